@@ -1,0 +1,18 @@
+// Scratch memory. nnops allocates none: a call that needs some takes it from the caller, and the size query and the run use
+// one function for the size.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "nnops/core/config.hpp"
+
+namespace nnops {
+
+// Any alignment; the contents before and after a call mean nothing. Null with size 0 is right where the query says 0.
+struct workspace {
+  void* data = nullptr;
+  std::size_t size = 0;
+};
+
+}  // namespace nnops

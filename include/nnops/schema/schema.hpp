@@ -1,0 +1,397 @@
+// How an operation is described, and the checks that read the description.
+//
+// schema/<operation>.hpp holds, for each operation, a tag `op::<operation>`, its attributes `<operation>_params`, and one
+// specialisation of schema<> with constexpr values:
+//
+//   operands[]       name, direction, ranks, names of the dimensions
+//   types[]          the rows of operand types that it takes, each with the NNAPI feature level that brought it
+//   features[]       attribute values that came later than the operation, with their level
+//   measures[]       named numbers of a call (stride_h, filter_w, dilated_filter_h, ...), with the rule that each obeys
+//   output_shape()   shape inference
+//   relate()         the rules that tie operands together
+//   forms[]          NNAPI's signatures: in which order a model's arguments become operands and attributes
+//
+// Everything else reads it: validate() below on run-time values, the same function in constant expressions, targets'
+// limits (they name a measure), the runtime table, the tables in the docs, and the boundary tests.
+//
+// To describe a call of an operation is to fill a call<Op>: types, shapes, quantisation, attributes. Values that are known
+// only at run time are `dynamic`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "nnops/core/arithmetic.hpp"
+#include "nnops/core/config.hpp"
+#include "nnops/core/report.hpp"
+#include "nnops/core/types.hpp"
+#include "nnops/schema/operations.hpp"
+
+namespace nnops {
+
+// No limit on the feature level: everything that nnops has.
+inline constexpr std::int32_t any_level = INT32_MAX;
+
+// An operand of a call, as checks see it. An omitted one has given = false and is not checked further.
+struct operand_value {
+  operand_type type = operand_type::tensor_float32;
+  shape dims = shape::unknown();
+  quantisation quant = {};
+  bool quant_known = true;  // false where only the type is known, in a compile-time check
+  bool given = true;
+};
+
+// The operands of those operations that take any number of inputs (CONCATENATION). They may lie inside larger objects,
+// `stride` bytes apart.
+struct operand_list {
+  const operand_value* first = nullptr;
+  std::size_t stride = sizeof(operand_value);
+  std::int32_t count = 0;
+
+  NNOPS_INLINE constexpr const operand_value& operator[](std::int32_t i) const {
+    if (stride == sizeof(operand_value)) return first[i];
+    return *reinterpret_cast<const operand_value*>(reinterpret_cast<const char*>(first) + static_cast<std::size_t>(i) * stride);
+  }
+};
+
+// A call of an operation. `list` stands for the operand Op::list_operand of an operation that has one; the entry in
+// `operands` is then list[0].
+template <class Op>
+struct call {
+  operand_value operands[Op::arity] = {};
+  typename Op::params params = {};
+  operand_list list = {};
+  std::int32_t max_level = any_level;
+};
+
+enum class direction : std::uint8_t { input, optional_input, output };
+
+struct operand_info {
+  const char* name;
+  direction way;
+  std::int32_t min_rank, max_rank;  // what nnops takes
+  const char* dims;                 // names of the dimensions, for the docs: "batches, height, width, depth"
+  std::int32_t level_max_rank = 4;  // what NNAPI takes; the rule where a call names a max_level
+};
+
+template <std::size_t Arity>
+struct type_row {
+  std::int32_t level;
+  operand_type types[Arity];
+};
+
+// An attribute value that came with a later feature level than the operation.
+template <class Op>
+struct feature {
+  const char* name;
+  std::int32_t level;
+  bool (*used)(const call<Op>&);
+};
+
+// A number of a call. get() returns undecided_value where it depends on something dynamic. `wanted` is the operation's own
+// rule; targets add theirs by naming `what`.
+template <class Op>
+struct measured_value {
+  measure what;
+  std::int64_t (*get)(const call<Op>&);
+  constraint wanted;
+};
+
+// NNAPI's signatures.
+enum class argument_kind : std::uint8_t {
+  tensor,       // an operand of the call
+  tensor_list,  // one or more operands of one type: the operands that stand before the rest of the form
+  int32,        // a scalar, INT32
+  boolean,      // a scalar, BOOL
+  real,         // a scalar: FLOAT16 where the first input is TENSOR_FLOAT16, else FLOAT32
+  int32_list,   // the values of a TENSOR_INT32
+};
+
+struct scalar_argument {
+  std::int32_t integer = 0;  // of int32 and boolean
+  float real = 0.0f;
+};
+
+// The values of a TENSOR_INT32 that is an argument (a shape, axes, paddings).
+struct list_argument {
+  const std::int32_t* values = nullptr;
+  shape dims = {};
+};
+
+template <class Op>
+struct argument {
+  const char* name;
+  argument_kind kind;
+  std::int32_t operand = -1;  // of tensor and tensor_list: index into the call's operands
+  void (*set)(call<Op>&, const scalar_argument&) = nullptr;
+  void (*set_list)(call<Op>&, const list_argument&, report&) = nullptr;
+  bool optional = false;
+};
+
+// One order of arguments. A model's arguments belong to the first signature of the operation whose kinds they have; optional
+// arguments may be omitted, and trailing ones may be missing.
+template <class Op>
+struct signature {
+  const char* name;
+  const argument<Op>* arguments;
+  std::size_t count;
+};
+
+inline namespace NNOPS_ISA {
+
+template <class Op>
+struct schema;
+
+// The arguments of a signature: an operand; an attribute that is a member of the operation's params.
+template <class Op>
+constexpr argument<Op> operand_argument(typename Op::operand operand, bool optional = false) {
+  return {schema<Op>::operands[operand].name, argument_kind::tensor, static_cast<std::int32_t>(operand), nullptr, nullptr, optional};
+}
+template <class Op>
+constexpr argument<Op> operand_list_argument(typename Op::operand operand) {
+  return {schema<Op>::operands[operand].name, argument_kind::tensor_list, static_cast<std::int32_t>(operand)};
+}
+template <class Op, auto Member>
+constexpr argument<Op> attribute(const char* name, bool optional = false) {
+  using type = std::remove_cvref_t<decltype(std::declval<typename Op::params>().*Member)>;
+  if constexpr (std::is_same_v<type, float>)
+    return {name, argument_kind::real, -1, [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.real; }, nullptr, optional};
+  else if constexpr (std::is_same_v<type, bool>)
+    return {name, argument_kind::boolean, -1, [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.integer != 0; }, nullptr, optional};
+  else if constexpr (std::is_same_v<type, data_layout>)
+    return {name, argument_kind::boolean, -1,
+            [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.integer != 0 ? data_layout::nchw : data_layout::nhwc; }, nullptr, optional};
+  else
+    return {name, argument_kind::int32, -1, [](call<Op>& c, const scalar_argument& s) { c.params.*Member = static_cast<type>(s.integer); }, nullptr, optional};
+}
+// NNAPI's implicit padding scheme: 1 is SAME, 2 is VALID; 0 (NONE) pads nothing, as VALID does.
+template <class Op>
+constexpr argument<Op> padding_scheme_argument() {
+  return {"padding_scheme", argument_kind::int32, -1, [](call<Op>& c, const scalar_argument& s) {
+            c.params.padding = s.integer == 0 ? padding_scheme::valid : static_cast<padding_scheme>(s.integer);
+          }};
+}
+template <class Op, std::size_t N>
+constexpr signature<Op> make_signature(const char* name, const argument<Op> (&arguments)[N]) {
+  return {name, arguments, N};
+}
+
+constexpr const char* name_of(direction d) {
+  return d == direction::output ? "output" : d == direction::input ? "input" : "optional input";
+}
+
+namespace detail {
+
+// The rules that every operand obeys, whatever the operation.
+constexpr void check_operand(const operand_info& info, std::int32_t index, const operand_value& o, std::int32_t max_level,
+                             report& r) {
+  if (!o.given) {
+    if (info.way != direction::optional_input) r.add(outcome::invalid, measure::given, index, info.name, 0, present());
+    return;
+  }
+  if (!o.dims.known_rank()) {
+    ++r.undecided_count;
+  } else {
+    r.check(outcome::invalid, measure::rank, index, info.name, o.dims.rank, between(info.min_rank, info.max_rank));
+    if (o.dims.rank < 0 || o.dims.rank > max_rank) return;
+    if (max_level != any_level)
+      r.check(outcome::unsupported, measure::rank, index, info.name, o.dims.rank, at_most(info.level_max_rank));
+    bool negative = false;
+    for (std::int32_t d = 0; d < o.dims.rank; ++d) {
+      r.check(outcome::invalid, dim_measure(d), index, info.name, measured(o.dims.dim[d]), at_least(0));
+      negative = negative || (o.dims.dim[d] < 0 && o.dims.dim[d] != dynamic);
+    }
+    if (!negative)
+      r.check(outcome::invalid, measure::bytes, index, info.name, checked_product(volume(o.dims), size_of(o.type)),
+              at_most(max_tensor_bytes));
+  }
+  if (o.type == operand_type::tensor_quant8_symm_per_channel) {
+    if (o.quant_known) {
+      const std::int32_t rank = o.dims.known_rank() ? o.dims.rank : max_rank;
+      r.check(outcome::invalid, measure::channel_dim, index, info.name, o.quant.channel_dim, between(0, rank - 1));
+      r.check(outcome::invalid, measure::scale_count, index, info.name, o.quant.scales != nullptr, present());
+      if (o.quant.channel_dim >= 0 && o.dims.known_rank() && o.quant.channel_dim < o.dims.rank) {
+        const std::int32_t channels = o.dims.dim[o.quant.channel_dim];
+        if (channels == dynamic)
+          ++r.undecided_count;
+        else
+          r.check(outcome::invalid, measure::scale_count, index, info.name, o.quant.scale_count, equals(channels));
+      }
+      if (o.quant.scales != nullptr)
+        for (std::int32_t i = 0; i < o.quant.scale_count; ++i) {
+          const double s = static_cast<double>(o.quant.scales[i]);
+          if (!(s > 0.0) || s - s != 0.0) {
+            r.check(outcome::invalid, measure::scale, index, info.name, real_bits(s), real_greater(0.0));
+            r.check(outcome::invalid, measure::scale, index, info.name, real_bits(s), real_finite());
+            break;
+          }
+        }
+    } else {
+      ++r.undecided_count;
+    }
+  } else if (has_scale(o.type)) {
+    if (o.quant_known) {
+      r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)), real_greater(0.0));
+      r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)), real_finite());
+      const zero_point_range z = zero_points_of(o.type);
+      r.check(outcome::invalid, measure::zero_point, index, info.name, o.quant.zero_point, between(z.low, z.high));
+    } else {
+      ++r.undecided_count;
+    }
+  }
+}
+
+}  // namespace detail
+
+// got == wanted for a dimension of an operand; undecided if either is dynamic.
+constexpr void check_dim(report& r, std::int32_t index, const operand_info& info, const operand_value& o, std::int32_t d,
+                         std::int64_t wanted) {
+  if (!o.given) return;
+  if (!o.dims.known_rank() || wanted == undecided_value || wanted == dynamic) {
+    ++r.undecided_count;
+    return;
+  }
+  if (d < 0 || d >= o.dims.rank) return;  // the rank is a finding already
+  r.check(outcome::invalid, dim_measure(d), index, info.name, measured(o.dims.dim[d]), equals(wanted));
+}
+
+// The dimension d of an operand, undecided where it, or the rank, is not known or does not reach it.
+constexpr std::int64_t dim_of(const operand_value& o, std::int32_t d) {
+  if (!o.given || !o.dims.known_rank() || d < 0 || d >= o.dims.rank) return undecided_value;
+  return measured(o.dims.dim[d]);
+}
+
+// The index of a 4-D tensor's height, width and depth in a layout; -1 (measured as undecided) while the layout is.
+constexpr std::int32_t height_dim(data_layout l) { return l == data_layout::nhwc ? 1 : l == data_layout::nchw ? 2 : -1; }
+constexpr std::int32_t width_dim(data_layout l) { return l == data_layout::nhwc ? 2 : l == data_layout::nchw ? 3 : -1; }
+constexpr std::int32_t depth_dim(data_layout l) { return l == data_layout::nhwc ? 3 : l == data_layout::nchw ? 1 : -1; }
+
+// The rule "these two operands have the same scale and zero point".
+constexpr void check_same_quantisation(report& r, std::int32_t index, const operand_info& info, const operand_value& o,
+                                       const operand_value& as) {
+  if (!has_scale(o.type) || !o.given || !as.given || o.type != as.type) return;
+  if (!o.quant_known || !as.quant_known) {
+    ++r.undecided_count;
+    return;
+  }
+  r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)),
+          real_equals(static_cast<double>(as.quant.scale)));
+  r.check(outcome::invalid, measure::zero_point, index, info.name, o.quant.zero_point, equals(as.quant.zero_point));
+}
+
+// The rule "this operand has this scale and this zero point".
+constexpr void check_fixed_quantisation(report& r, std::int32_t index, const operand_info& info, const operand_value& o,
+                                        double scale, std::int32_t zero_point) {
+  if (!has_scale(o.type) || !o.given) return;
+  if (!o.quant_known) {
+    ++r.undecided_count;
+    return;
+  }
+  r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)), real_equals(scale));
+  r.check(outcome::invalid, measure::zero_point, index, info.name, o.quant.zero_point, equals(zero_point));
+}
+
+// The number of the type row that a call's operands form, -1 if there is none. An omitted operand fits every row.
+template <class Op>
+constexpr std::int32_t type_row_of(const call<Op>& c) {
+  std::int32_t row = 0;
+  for (const auto& t : schema<Op>::types) {
+    bool fits = true;
+    for (std::size_t i = 0; i < Op::arity; ++i) fits = fits && (!c.operands[i].given || c.operands[i].type == t.types[i]);
+    if (fits) return row;
+    ++row;
+  }
+  return -1;
+}
+
+// Says which operand leaves the rows: the first one whose type no row has that agrees with the operands before it.
+template <class Op>
+constexpr void check_types(const call<Op>& c, report& r) {
+  const std::int32_t row = type_row_of(c);
+  if (row >= 0) {
+    if (c.max_level != any_level)
+      r.check(outcome::unsupported, measure::feature_level, -1, nullptr, schema<Op>::types[row].level, at_most(c.max_level));
+    return;
+  }
+  for (std::size_t i = 0; i < Op::arity; ++i) {
+    constraint wanted = {rule::one_of, 0, {}};
+    bool fits = !c.operands[i].given;
+    for (const auto& t : schema<Op>::types) {
+      bool agrees = true;
+      for (std::size_t j = 0; j < i; ++j) agrees = agrees && (!c.operands[j].given || c.operands[j].type == t.types[j]);
+      if (!agrees) continue;
+      fits = fits || c.operands[i].type == t.types[i];
+      bool listed = false;
+      for (std::uint8_t k = 0; k < wanted.count; ++k) listed = listed || wanted.value[k] == static_cast<std::int64_t>(t.types[i]);
+      if (!listed && wanted.count < 4) wanted.value[wanted.count++] = static_cast<std::int64_t>(t.types[i]);
+    }
+    if (!fits) {
+      r.add(outcome::invalid, measure::operand_type, static_cast<std::int32_t>(i), schema<Op>::operands[i].name,
+            static_cast<std::int64_t>(c.operands[i].type), wanted);
+      return;
+    }
+  }
+}
+
+// NNAPI's own rules. A call that breaks one is invalid everywhere; a call that only needs a later feature level than
+// c.max_level is unsupported. Types first: the other rules are checked only where the types form a row.
+template <class Op>
+constexpr void validate(const call<Op>& c, report& r) {
+  using s = schema<Op>;
+  r.operation = s::name;
+  check_types(c, r);
+  if (r.has_findings()) return;
+  if (c.max_level != any_level) {
+    if constexpr (requires { s::features[0]; })
+      for (const auto& f : s::features)
+        if (f.used(c)) r.check(outcome::unsupported, measure::feature_level, -1, f.name, f.level, at_most(c.max_level));
+  }
+  for (std::size_t i = 0; i < Op::arity; ++i)
+    if (!(s::operands[i].way == direction::output && !c.operands[i].dims.known_rank() && c.operands[i].given))
+      detail::check_operand(s::operands[i], static_cast<std::int32_t>(i), c.operands[i], c.max_level, r);
+  if (r.has_findings()) return;  // the rules below may rely on ranks
+  if constexpr (requires { s::measures[0]; })
+    for (const auto& m : s::measures) r.check(m.what, m.get(c), m.wanted);
+  s::relate(c, r);
+}
+
+// validate(), then "the output has the shape that follows". An output of unknown shape is left to the caller, who asks
+// output_shape().
+template <class Op>
+constexpr void validate_with_output(const call<Op>& c, report& r) {
+  using s = schema<Op>;
+  validate(c, r);
+  if (r.has_findings()) return;
+  for (std::size_t i = 0; i < Op::arity; ++i) {
+    if (s::operands[i].way != direction::output) continue;
+    const auto index = static_cast<std::int32_t>(i);
+    const operand_value& o = c.operands[i];
+    if (!o.dims.known_rank()) {
+      ++r.undecided_count;
+      continue;
+    }
+    const shape follows = s::output_shape(c, index);
+    if (!follows.known_rank()) {
+      ++r.undecided_count;
+      continue;
+    }
+    r.check(outcome::invalid, measure::rank, index, s::operands[i].name, o.dims.rank, equals(follows.rank));
+    if (o.dims.rank != follows.rank) continue;
+    for (std::int32_t d = 0; d < follows.rank; ++d) check_dim(r, index, s::operands[i], o, d, follows.dim[d]);
+  }
+}
+
+// The value of a measure of a call; undecided_value also where the operation has no such measure (has_measure tells).
+template <class Op>
+constexpr std::int64_t measure_of(const call<Op>& c, measure what) {
+  if constexpr (requires { schema<Op>::measures[0]; })
+    for (const auto& m : schema<Op>::measures)
+      if (m.what == what) return m.get(c);
+  return undecided_value;
+}
+
+}  // namespace NNOPS_ISA
+
+}  // namespace nnops
