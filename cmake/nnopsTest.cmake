@@ -4,6 +4,13 @@ find_package(doctest CONFIG QUIET)
 find_package(Eigen3 CONFIG QUIET)
 find_package(nlohmann_json CONFIG QUIET)
 find_package(Python3 3.9 QUIET COMPONENTS Interpreter)
+if(Python3_FOUND)
+  # The interpreter itself: wrappers that choose between several take longer than a test does.
+  execute_process(COMMAND ${Python3_EXECUTABLE} -c "import sys; print(sys.executable)" OUTPUT_VARIABLE NNOPS_PYTHON
+                  OUTPUT_STRIP_TRAILING_WHITESPACE)
+  # No site packages and no user settings: the scripts need the standard library only.
+  set(NNOPS_PYTHON ${NNOPS_PYTHON} -EsSB)
+endif()
 
 # What every test is compiled with.
 add_library(nnops_test_options INTERFACE)
@@ -14,7 +21,7 @@ target_compile_definitions(nnops_test_options INTERFACE NNOPS_TESTS_DIR="${PROJE
 target_compile_options(nnops_test_options INTERFACE -ffp-contract=off)
 
 # A test's .cpp brings its own doctest main and needs nothing else to be compiled by hand. Here the implementation of
-# doctest (2 s per file) is compiled once: the precompiled header includes doctest.h without it, after which the
+# doctest (5 s per file) is compiled once: the precompiled header includes doctest.h without it, after which the
 # DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN of the test does nothing, and the linker takes main from the archive. A test that
 # is compiled without the precompiled header keeps its own main, and the linker leaves the archive alone.
 if(doctest_FOUND)
@@ -53,7 +60,7 @@ function(nnops_test)
   set_tests_properties(${arg_NAME} PROPERTIES LABELS "${arg_LABELS}" WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}/tests)
 endfunction()
 
-# The compilers of the reject tests, and their flags.
+# What the reject and guard tests compile with, outside the build.
 set(NNOPS_REJECT_COMPILERS)
 foreach(candidate g++ clang++-16 clang++-19)
   string(MAKE_C_IDENTIFIER NNOPS_PROGRAM_${candidate} variable)
@@ -64,14 +71,14 @@ foreach(candidate g++ clang++-16 clang++-19)
   endif()
 endforeach()
 
-set(NNOPS_REJECT_FLAGS -std=c++20 -fsyntax-only -I${PROJECT_SOURCE_DIR}/include)
+set(NNOPS_HEADER_FLAGS)
 if(NNOPS_SCALAR_ONLY)
-  list(APPEND NNOPS_REJECT_FLAGS -DNNOPS_SCALAR_ONLY)
+  list(APPEND NNOPS_HEADER_FLAGS -DNNOPS_SCALAR_ONLY)
 else()
   get_target_property(dirs nnops::xsimd INTERFACE_INCLUDE_DIRECTORIES)
   list(REMOVE_ITEM dirs ${CMAKE_CXX_IMPLICIT_INCLUDE_DIRECTORIES})
   list(TRANSFORM dirs PREPEND -isystem)
-  list(APPEND NNOPS_REJECT_FLAGS ${dirs})
+  list(APPEND NNOPS_HEADER_FLAGS ${dirs})
 endif()
 
 # nnops_reject_test(<name> <regex>)
@@ -85,8 +92,9 @@ function(nnops_reject_test name regex)
   foreach(compiler IN LISTS NNOPS_REJECT_COMPILERS)
     cmake_path(GET compiler FILENAME short)
     add_test(NAME reject.${name}.${short}
-             COMMAND ${Python3_EXECUTABLE} -IS ${PROJECT_SOURCE_DIR}/tests/reject/check_reject.py
-                     ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp ${regex} ${compiler} ${NNOPS_REJECT_FLAGS})
+             COMMAND ${NNOPS_PYTHON} ${PROJECT_SOURCE_DIR}/tests/reject/check_reject.py
+                     ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp ${regex} ${compiler} -std=c++20
+                     -fsyntax-only -I${PROJECT_SOURCE_DIR}/include ${NNOPS_HEADER_FLAGS})
     set_tests_properties(reject.${name}.${short} PROPERTIES LABELS reject)
   endforeach()
 endfunction()

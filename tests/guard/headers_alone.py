@@ -1,0 +1,64 @@
+"""Every public header compiles alone, and twice, without a warning.
+
+usage: headers_alone.py STAMPS COMPILER [FLAG...]
+
+What compiled once is not compiled again until a header that it reaches, or the command, changes: STAMPS is a directory.
+"""
+
+import concurrent.futures
+import hashlib
+import os
+import pathlib
+import subprocess
+import sys
+
+import headers
+
+WARNINGS = (
+    "-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wdouble-promotion -Werror -Wno-psabi"
+).split()
+
+
+def key(header, command, version):
+    digest = hashlib.sha256("\0".join([header, version, *command]).encode())
+    for name in sorted(headers.closure(header)):
+        digest.update((headers.INCLUDE / name).read_bytes())
+    return digest.hexdigest()
+
+
+def main():
+    stamps = pathlib.Path(sys.argv[1])
+    stamps.mkdir(parents=True, exist_ok=True)
+    command = [*sys.argv[2:], "-std=c++20", "-fsyntax-only", f"-I{headers.INCLUDE}", *WARNINGS, "-x", "c++", "-"]
+    command.insert(1, "-ferror-limit=2" if "clang" in command[0] else "-fmax-errors=2")
+    version = subprocess.run([command[0], "--version"], capture_output=True, text=True, check=True).stdout
+
+    def check(header):
+        stamp = stamps / key(header, command, version)
+        if stamp.exists():
+            return header, ""
+        source = f"#include <{header}>\n#include <{header}>\n"
+        done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            stamp.touch()
+            return header, ""
+        return header, done.stderr or "refused without a message\n"
+
+    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
+        results = list(pool.map(check, headers.public()))
+    failed = [(header, text) for header, text in results if text]
+    shown = set()
+    for header, text in failed:
+        # One broken header breaks all that include it: the same error is shown once.
+        error = next((line for line in text.splitlines() if "error:" in line), text)
+        if error not in shown:
+            print(f"---- include/{header} does not compile alone:\n{text}")
+        else:
+            print(f"---- include/{header} does not compile alone: {error}")
+        shown.add(error)
+    print(f"{len(results) - len(failed)} of {len(results)} headers compile alone with {' '.join(sys.argv[2:])}")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
