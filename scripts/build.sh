@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# scripts/build.sh PRESET [TARGET...]: configures and builds; prints a line, and the log where it fails.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+preset=$1
+shift
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+start=$SECONDS
+cmake --preset "$preset" >"$log" 2>&1 || { cat "$log"; echo "build: $preset: configuring failed"; exit 1; } >&2
+grep -E '^-- nnops: ' "$log" | sed 's/^-- nnops: /  /' || true
+cmake --build --preset "$preset" ${1:+--target "$@"} >"$log" 2>&1 ||
+  { grep -vE '^\[[0-9]+/[0-9]+\] (Building|Linking)' "$log" | head -200; echo "build: $preset: failed"; exit 1; } >&2
+echo "build: $preset: $((SECONDS - start)) s"
