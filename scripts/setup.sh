@@ -35,7 +35,8 @@ if [[ $clang == yes ]]; then
   done
 fi
 
-present=" $(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null | sed -n 's/^installed //p' | tr '\n' ' ')"
+present=" $(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null |
+  sed -n 's/^installed //p' | tr '\n' ' ' || true)"
 missing=()
 for package in "${wanted[@]}"; do
   [[ $present == *" $package "* ]] || missing+=("$package")
