@@ -60,7 +60,10 @@ constexpr const char* name_of(operand_type t) {
   return "?";
 }
 
+}  // namespace NNOPS_ISA
+
 namespace detail {
+inline namespace NNOPS_ISA {
 
 // Appends to a buffer of fixed size; counts what would have been written.
 struct text_writer {
@@ -154,7 +157,10 @@ constexpr void put_wanted(text_writer& w, measure what, const constraint& c) {
   }
 }
 
+}  // namespace NNOPS_ISA
 }  // namespace detail
+
+inline namespace NNOPS_ISA {
 
 // Writes the finding as one line, cut to `size` with its terminating zero. Returns the length of the whole line.
 constexpr std::size_t describe(const finding& f, char* buffer, std::size_t size) {

@@ -73,7 +73,10 @@ inline namespace NNOPS_ISA {
 template <class Op, class Arch>
 struct implementation;
 
+}  // namespace NNOPS_ISA
+
 namespace detail {
+inline namespace NNOPS_ISA {
 
 template <tensor View>
 constexpr operand_value value_of(const View& v) {
@@ -183,7 +186,10 @@ constexpr status check_workspace(const execution& e, std::size_t needed) {
 // Workers below 1 count as 1.
 constexpr std::int32_t worker_count(const parallel& p) { return p.run == nullptr || p.workers < 1 ? 1 : p.workers; }
 
+}  // namespace NNOPS_ISA
 }  // namespace detail
+
+inline namespace NNOPS_ISA {
 
 // Checks a call of views and runs it. The first NNAPI operand is the first view; nullptr stands for an omitted one.
 template <class Op, class Arch, class... Views>

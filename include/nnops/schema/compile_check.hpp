@@ -28,6 +28,7 @@ template <class Operation, class Found, class Rows>
 inline constexpr bool takes_operand_types = false;
 
 namespace detail {
+inline namespace NNOPS_ISA {
 
 template <class Op, measure M, std::int32_t Operand>
 struct about_label {
@@ -99,6 +100,7 @@ constexpr void refuse_findings(std::index_sequence<I...>) {
       ...);
 }
 
+}  // namespace NNOPS_ISA
 }  // namespace detail
 
 }  // namespace nnops

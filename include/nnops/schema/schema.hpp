@@ -182,7 +182,10 @@ constexpr const char* name_of(direction d) {
   return d == direction::output ? "output" : d == direction::input ? "input" : "optional input";
 }
 
+}  // namespace NNOPS_ISA
+
 namespace detail {
+inline namespace NNOPS_ISA {
 
 // The rules that every operand obeys, whatever the operation.
 constexpr void check_operand(const operand_info& info, std::int32_t index, const operand_value& o, std::int32_t max_level,
@@ -243,7 +246,10 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
   }
 }
 
+}  // namespace NNOPS_ISA
 }  // namespace detail
+
+inline namespace NNOPS_ISA {
 
 // got == wanted for a dimension of an operand; undecided if either is dynamic.
 constexpr void check_dim(report& r, std::int32_t index, const operand_info& info, const operand_value& o, std::int32_t d,

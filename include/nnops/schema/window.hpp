@@ -71,17 +71,10 @@ constexpr std::int64_t padded_input(const window_axis& a) {
 
 // A 4-D shape in the given layout.
 constexpr shape image_shape(data_layout layout, std::int64_t batches, std::int64_t h, std::int64_t w, std::int64_t depth) {
-  shape s{{to_dim(batches), dynamic, dynamic, dynamic}, 4};
-  if (layout == data_layout::undecided) return s;
-  s.dim[height_dim(layout)] = to_dim(h);
-  s.dim[width_dim(layout)] = to_dim(w);
-  s.dim[depth_dim(layout)] = to_dim(depth);
-  return s;
-}
-
-// Rules of enumerations that came in as plain numbers.
-constexpr bool is_known(fused_activation a) {
-  return a == fused_activation::none || a == fused_activation::relu || a == fused_activation::relu1 || a == fused_activation::relu6;
+  const std::int32_t n = to_dim(batches), y = to_dim(h), x = to_dim(w), c = to_dim(depth);
+  if (layout == data_layout::nhwc) return {{n, y, x, c}, 4};
+  if (layout == data_layout::nchw) return {{n, c, y, x}, 4};
+  return {{n, dynamic, dynamic, dynamic}, 4};
 }
 
 }  // namespace NNOPS_ISA
