@@ -77,32 +77,11 @@ struct schema<op::conv_2d> {
             measured(p.dilation_w), measured(p.padding_left), measured(p.padding_right), p.padding};
   }
 
-  static constexpr measured_value<op> measures[] = {
-      {measure::activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); }, between(0, 3)},
-      {measure::layout, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.layout)); }, between(0, 1)},
-      {measure::padding_scheme, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.padding)); }, between(0, 2)},
-      {measure::batches, [](const call& c) { return dim_of(c.operands[op::input], 0); }, at_least(0)},
-      {measure::in_h, [](const call& c) { return height(c).in; }, at_least(1)},
-      {measure::in_w, [](const call& c) { return width(c).in; }, at_least(1)},
-      {measure::in_depth, [](const call& c) { return dim_of(c.operands[op::input], depth_dim(c.params.layout)); }, at_least(1)},
-      {measure::out_depth, [](const call& c) { return dim_of(c.operands[op::filter], 0); }, at_least(1)},
-      {measure::filter_h, [](const call& c) { return height(c).filter; }, at_least(1)},
-      {measure::filter_w, [](const call& c) { return width(c).filter; }, at_least(1)},
-      {measure::stride_h, [](const call& c) { return height(c).stride; }, at_least(1)},
-      {measure::stride_w, [](const call& c) { return width(c).stride; }, at_least(1)},
-      {measure::dilation_h, [](const call& c) { return height(c).dilation; }, at_least(1)},
-      {measure::dilation_w, [](const call& c) { return width(c).dilation; }, at_least(1)},
-      {measure::padding_top, [](const call& c) { return resolved_padding(height(c)).before; }, at_least(0)},
-      {measure::padding_bottom, [](const call& c) { return resolved_padding(height(c)).after; }, at_least(0)},
-      {measure::padding_left, [](const call& c) { return resolved_padding(width(c)).before; }, at_least(0)},
-      {measure::padding_right, [](const call& c) { return resolved_padding(width(c)).after; }, at_least(0)},
-      {measure::dilated_filter_h, [](const call& c) { return dilated_filter(height(c)); }, between(1, INT32_MAX)},
-      {measure::dilated_filter_w, [](const call& c) { return dilated_filter(width(c)); }, between(1, INT32_MAX)},
-      {measure::padded_h, [](const call& c) { return padded_input(height(c)); }, between(1, INT32_MAX)},
-      {measure::padded_w, [](const call& c) { return padded_input(width(c)); }, between(1, INT32_MAX)},
-      {measure::out_h, [](const call& c) { return window_outputs(height(c)); }, at_least(1)},
-      {measure::out_w, [](const call& c) { return window_outputs(width(c)); }, at_least(1)},
-  };
+  static constexpr std::int64_t out_depth(const call& c) { return dim_of(c.operands[op::filter], 0); }
+
+  static constexpr auto measures = window_measures<op>(
+      measured_value<op>{measure::dilation_h, &window_measure::dilation_h<op>, at_least(1)},
+      measured_value<op>{measure::dilation_w, &window_measure::dilation_w<op>, at_least(1)});
 
   // Attributes of which nothing is known: for checks of what is in the operands' types alone.
   static constexpr conv_2d_params undecided_params() {
@@ -112,7 +91,7 @@ struct schema<op::conv_2d> {
 
   static constexpr shape output_shape(const call& c, std::int32_t) {
     return image_shape(c.params.layout, dim_of(c.operands[op::input], 0), window_outputs(height(c)), window_outputs(width(c)),
-                       dim_of(c.operands[op::filter], 0));
+                       out_depth(c));
   }
 
   static constexpr void relate(const call& c, report& r) {

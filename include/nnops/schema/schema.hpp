@@ -99,6 +99,16 @@ struct measured_value {
   constraint wanted;
 };
 
+// The measures of an operation, where they are put together from shared and own ones.
+template <class Op, std::size_t N>
+struct measure_table {
+  measured_value<Op> item[N];
+
+  NNOPS_INLINE constexpr const measured_value<Op>* begin() const { return item; }
+  NNOPS_INLINE constexpr const measured_value<Op>* end() const { return item + N; }
+  NNOPS_INLINE constexpr const measured_value<Op>& operator[](std::size_t i) const { return item[i]; }
+};
+
 // NNAPI's signatures.
 enum class argument_kind : std::uint8_t {
   tensor,       // an operand of the call

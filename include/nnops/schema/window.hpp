@@ -77,6 +77,94 @@ constexpr shape image_shape(data_layout layout, std::int64_t batches, std::int64
   return {{n, dynamic, dynamic, dynamic}, 4};
 }
 
+// The numbers that every window operation has, for its measures table. The operation's schema says how it walks: height(c)
+// and width(c) give a window_axis; out_depth(c) is the
+// depth of the output; op::input is the image.
+namespace window_measure {
+
+template <class Op>
+constexpr std::int64_t activation(const call<Op>& c) { return measured(static_cast<std::int32_t>(c.params.activation)); }
+template <class Op>
+constexpr std::int64_t layout(const call<Op>& c) { return measured(static_cast<std::int32_t>(c.params.layout)); }
+template <class Op>
+constexpr std::int64_t padding(const call<Op>& c) { return measured(static_cast<std::int32_t>(c.params.padding)); }
+template <class Op>
+constexpr std::int64_t batches(const call<Op>& c) { return dim_of(c.operands[Op::input], 0); }
+template <class Op>
+constexpr std::int64_t in_depth(const call<Op>& c) { return dim_of(c.operands[Op::input], depth_dim(c.params.layout)); }
+
+template <class Op>
+constexpr std::int64_t in_h(const call<Op>& c) { return schema<Op>::height(c).in; }
+template <class Op>
+constexpr std::int64_t in_w(const call<Op>& c) { return schema<Op>::width(c).in; }
+template <class Op>
+constexpr std::int64_t filter_h(const call<Op>& c) { return schema<Op>::height(c).filter; }
+template <class Op>
+constexpr std::int64_t filter_w(const call<Op>& c) { return schema<Op>::width(c).filter; }
+template <class Op>
+constexpr std::int64_t stride_h(const call<Op>& c) { return schema<Op>::height(c).stride; }
+template <class Op>
+constexpr std::int64_t stride_w(const call<Op>& c) { return schema<Op>::width(c).stride; }
+template <class Op>
+constexpr std::int64_t dilation_h(const call<Op>& c) { return schema<Op>::height(c).dilation; }
+template <class Op>
+constexpr std::int64_t dilation_w(const call<Op>& c) { return schema<Op>::width(c).dilation; }
+template <class Op>
+constexpr std::int64_t padding_top(const call<Op>& c) { return resolved_padding(schema<Op>::height(c)).before; }
+template <class Op>
+constexpr std::int64_t padding_bottom(const call<Op>& c) { return resolved_padding(schema<Op>::height(c)).after; }
+template <class Op>
+constexpr std::int64_t padding_left(const call<Op>& c) { return resolved_padding(schema<Op>::width(c)).before; }
+template <class Op>
+constexpr std::int64_t padding_right(const call<Op>& c) { return resolved_padding(schema<Op>::width(c)).after; }
+template <class Op>
+constexpr std::int64_t dilated_filter_h(const call<Op>& c) { return dilated_filter(schema<Op>::height(c)); }
+template <class Op>
+constexpr std::int64_t dilated_filter_w(const call<Op>& c) { return dilated_filter(schema<Op>::width(c)); }
+template <class Op>
+constexpr std::int64_t padded_h(const call<Op>& c) { return padded_input(schema<Op>::height(c)); }
+template <class Op>
+constexpr std::int64_t padded_w(const call<Op>& c) { return padded_input(schema<Op>::width(c)); }
+template <class Op>
+constexpr std::int64_t out_h(const call<Op>& c) { return window_outputs(schema<Op>::height(c)); }
+template <class Op>
+constexpr std::int64_t out_w(const call<Op>& c) { return window_outputs(schema<Op>::width(c)); }
+template <class Op>
+constexpr std::int64_t out_depth(const call<Op>& c) { return schema<Op>::out_depth(c); }
+
+}  // namespace window_measure
+
+// The measures of a window operation, with the rules that hold for all of them, and then the operation's own.
+template <class Op, class... Own>
+constexpr measure_table<Op, 22 + sizeof...(Own)> window_measures(const Own&... own) {
+  namespace m = window_measure;
+  return {{
+      {measure::activation, &m::activation<Op>, between(0, 3)},
+      {measure::layout, &m::layout<Op>, between(0, 1)},
+      {measure::padding_scheme, &m::padding<Op>, between(0, 2)},
+      {measure::batches, &m::batches<Op>, at_least(0)},
+      {measure::in_h, &m::in_h<Op>, at_least(1)},
+      {measure::in_w, &m::in_w<Op>, at_least(1)},
+      {measure::in_depth, &m::in_depth<Op>, at_least(1)},
+      {measure::filter_h, &m::filter_h<Op>, at_least(1)},
+      {measure::filter_w, &m::filter_w<Op>, at_least(1)},
+      {measure::stride_h, &m::stride_h<Op>, at_least(1)},
+      {measure::stride_w, &m::stride_w<Op>, at_least(1)},
+      {measure::padding_top, &m::padding_top<Op>, at_least(0)},
+      {measure::padding_bottom, &m::padding_bottom<Op>, at_least(0)},
+      {measure::padding_left, &m::padding_left<Op>, at_least(0)},
+      {measure::padding_right, &m::padding_right<Op>, at_least(0)},
+      {measure::dilated_filter_h, &m::dilated_filter_h<Op>, between(1, INT32_MAX)},
+      {measure::dilated_filter_w, &m::dilated_filter_w<Op>, between(1, INT32_MAX)},
+      {measure::padded_h, &m::padded_h<Op>, between(1, INT32_MAX)},
+      {measure::padded_w, &m::padded_w<Op>, between(1, INT32_MAX)},
+      {measure::out_h, &m::out_h<Op>, at_least(1)},
+      {measure::out_w, &m::out_w<Op>, at_least(1)},
+      {measure::out_depth, &m::out_depth<Op>, at_least(1)},
+      own...,
+  }};
+}
+
 }  // namespace NNOPS_ISA
 
 }  // namespace nnops
