@@ -5,48 +5,32 @@
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/types.hpp"
+#include "nnops/kernels/window.hpp"
 #include "nnops/quant/rounding.hpp"
 
 namespace nnops {
 
-// min <= max.
-template <class T>
-struct value_range {
-  T min{};
-  T max{};
+// Codes of a quantised type, min <= max.
+struct code_range {
+  std::int32_t min = 0;
+  std::int32_t max = 0;
 };
 
 inline namespace NNOPS_ISA {
 namespace kernel {
 
-// The interval in real numbers. T is float (of float16 tensors too, which compute in float) or int32. Without a bound: the
-// infinities for float, the ends of the type for int32.
-template <class T>
-constexpr value_range<T> activation_range(fused_activation activation) noexcept;
-
-template <>
-constexpr value_range<float> activation_range<float>(fused_activation activation) noexcept {
-  constexpr float infinity = __builtin_inff();
+// The interval in real numbers; the infinities where there is no bound. float16 tensors too are clamped as float.
+constexpr activation_range real_activation_range(fused_activation activation) noexcept {
   switch (activation) {
-    case fused_activation::relu: return {0.0f, infinity};
+    case fused_activation::relu: return {.min = 0.0f};
     case fused_activation::relu1: return {-1.0f, 1.0f};
     case fused_activation::relu6: return {0.0f, 6.0f};
-    default: return {-infinity, infinity};
-  }
-}
-
-template <>
-constexpr value_range<std::int32_t> activation_range<std::int32_t>(fused_activation activation) noexcept {
-  switch (activation) {
-    case fused_activation::relu: return {0, quant::int32_highest};
-    case fused_activation::relu1: return {-1, 1};
-    case fused_activation::relu6: return {0, 6};
-    default: return {quant::int32_lowest, quant::int32_highest};
+    default: return {};
   }
 }
 
 // The codes that a quantised tensor type can store.
-constexpr value_range<std::int32_t> stored_range(operand_type type) noexcept {
+constexpr code_range stored_range(operand_type type) noexcept {
   switch (type) {
     case operand_type::tensor_quant8_asymm: return {0, 255};
     case operand_type::tensor_quant8_asymm_signed:
@@ -64,11 +48,11 @@ constexpr std::int32_t quantised_bound(float real, float scale, std::int32_t zer
 }
 
 // The interval in the codes of `type`; it contains the zero point. NNAPI's CalculateActivationRange.
-constexpr value_range<std::int32_t> quantised_activation_range(fused_activation activation, float scale, std::int32_t zero_point,
-                                                               operand_type type) noexcept {
-  const value_range<std::int32_t> stored = stored_range(type);
-  const value_range<float> real = activation_range<float>(activation);
-  value_range<std::int32_t> codes = stored;
+constexpr code_range quantised_activation_range(fused_activation activation, float scale, std::int32_t zero_point,
+                                                operand_type type) noexcept {
+  const code_range stored = stored_range(type);
+  const activation_range real = real_activation_range(activation);
+  code_range codes = stored;
   if (activation != fused_activation::none) {
     const std::int32_t lowest = quantised_bound(real.min, scale, zero_point);
     codes.min = lowest > stored.min ? lowest : stored.min;
