@@ -22,23 +22,32 @@ namespace kernel {
 // The interval in real numbers; the infinities where there is no bound. float16 tensors too are clamped as float.
 constexpr activation_range real_activation_range(fused_activation activation) noexcept {
   switch (activation) {
-    case fused_activation::relu: return {.min = 0.0f};
-    case fused_activation::relu1: return {-1.0f, 1.0f};
-    case fused_activation::relu6: return {0.0f, 6.0f};
-    default: return {};
+    case fused_activation::relu:
+      return {.min = 0.0f};
+    case fused_activation::relu1:
+      return {-1.0f, 1.0f};
+    case fused_activation::relu6:
+      return {0.0f, 6.0f};
+    default:
+      return {};
   }
 }
 
 // The codes that a quantised tensor type can store.
 constexpr code_range stored_range(operand_type type) noexcept {
   switch (type) {
-    case operand_type::tensor_quant8_asymm: return {0, 255};
+    case operand_type::tensor_quant8_asymm:
+      return {0, 255};
     case operand_type::tensor_quant8_asymm_signed:
     case operand_type::tensor_quant8_symm:
-    case operand_type::tensor_quant8_symm_per_channel: return {-128, 127};
-    case operand_type::tensor_quant16_asymm: return {0, 65535};
-    case operand_type::tensor_quant16_symm: return {-32768, 32767};
-    default: return {quant::int32_lowest, quant::int32_highest};
+    case operand_type::tensor_quant8_symm_per_channel:
+      return {-128, 127};
+    case operand_type::tensor_quant16_asymm:
+      return {0, 65535};
+    case operand_type::tensor_quant16_symm:
+      return {-32768, 32767};
+    default:
+      return {quant::int32_lowest, quant::int32_highest};
   }
 }
 

@@ -1,0 +1,63 @@
+// How far a result may be from its expected value, by operand type: the one table. These are the rules of Android's
+// NNAPI tests, except that integers have to be equal. Tests of nnops that can be stricter are.
+#pragma once
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+#include "nnops/core/types.hpp"
+
+namespace nnops::test {
+
+// |actual - expected| <= absolute + relative * |expected|.
+struct tolerance {
+  double absolute = 0.0;
+  double relative = 0.0;
+};
+
+// relaxed: float32 results that may have been computed with the range and precision of float16.
+constexpr tolerance tolerance_of(operand_type type, bool relaxed = false) {
+  constexpr tolerance half = {5 * 0x1p-10, 5 * 0x1p-10};
+  switch (type) {
+    case operand_type::tensor_float32:
+    case operand_type::float32:
+      return relaxed ? half : tolerance{1e-5, 5 * 0x1p-23};
+    case operand_type::tensor_float16:
+    case operand_type::float16:
+      return half;
+    default:
+      return {};
+  }
+}
+
+// NaN is close to NaN only, an infinity to itself only.
+inline bool close(double actual, double expected, tolerance t) {
+  if (std::isnan(expected) || std::isnan(actual)) return std::isnan(expected) && std::isnan(actual);
+  if (std::isinf(expected) || std::isinf(actual)) return actual == expected;
+  return std::fabs(actual - expected) <= t.absolute + t.relative * std::fabs(expected);
+}
+
+// The same bits, or both NaN.
+inline bool same(float a, float b) {
+  return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b) || (std::isnan(a) && std::isnan(b));
+}
+inline bool same(float16 a, float16 b) { return same(to_float(a), to_float(b)); }
+
+// How far `actual` is from the exact value, in steps of float32 at the exact value (0.5: correctly rounded). Infinite
+// where one of them is NaN or infinite and the other one not.
+inline double ulps(float actual, double exact) {
+  if (std::isnan(actual) && std::isnan(exact)) return 0.0;
+  constexpr double largest = static_cast<double>(std::numeric_limits<float>::max());
+  // Halfway to 2^128 and beyond rounds to infinity.
+  if (std::isinf(actual) && !std::isnan(exact))
+    return std::fabs(exact) >= largest + 0x1p103 && (exact > 0) == (actual > 0) ? 0.0 : HUGE_VAL;
+  if (!std::isfinite(actual) || !std::isfinite(exact)) return HUGE_VAL;
+  int exponent = 0;
+  std::frexp(exact, &exponent);  // |exact| in [2^(exponent - 1), 2^exponent)
+  const double step = exact == 0.0 || exponent < -125 ? 0x1p-149 : std::ldexp(1.0, exponent - 24);
+  return std::fabs(static_cast<double>(actual) - exact) / step;
+}
+
+}  // namespace nnops::test
