@@ -32,7 +32,7 @@ constexpr std::int64_t volume(const shape& s) {
   if (!s.known_rank()) return undecided_value;
   std::int64_t n = 1;
   bool unknown = false;
-  for (std::int32_t d = 0; d < s.rank; ++d) {
+  for (std::int32_t d = 0; d < s.walkable_rank(); ++d) {
     if (s.dim[d] == 0) return 0;
     if (s.dim[d] == dynamic)
       unknown = true;

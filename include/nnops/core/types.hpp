@@ -56,15 +56,17 @@ struct shape {
   // A shape of which not even the rank is known.
   NNOPS_INLINE static constexpr shape unknown() { return {{}, dynamic}; }
   NNOPS_INLINE constexpr bool known_rank() const { return rank != dynamic; }
+  // The dimensions that there are memory for: a wrong rank is refused by checks, and must not be walked before.
+  NNOPS_INLINE constexpr std::int32_t walkable_rank() const { return rank < 0 ? 0 : rank > max_rank ? max_rank : rank; }
   NNOPS_INLINE constexpr bool known() const {
     if (rank == dynamic) return false;
-    for (std::int32_t d = 0; d < rank; ++d)
+    for (std::int32_t d = 0; d < walkable_rank(); ++d)
       if (dim[d] == dynamic) return false;
     return true;
   }
   NNOPS_INLINE friend constexpr bool operator==(const shape& a, const shape& b) {
     if (a.rank != b.rank) return false;
-    for (std::int32_t d = 0; d < a.rank; ++d)
+    for (std::int32_t d = 0; d < a.walkable_rank(); ++d)
       if (a.dim[d] != b.dim[d]) return false;
     return true;
   }
@@ -73,7 +75,7 @@ struct shape {
 // The elements of a known, valid shape (every dimension >= 0; validation has bounded the product).
 NNOPS_INLINE constexpr std::ptrdiff_t element_count(const shape& s) {
   std::ptrdiff_t n = 1;
-  for (std::int32_t d = 0; d < s.rank; ++d) n *= s.dim[d];
+  for (std::int32_t d = 0; d < s.walkable_rank(); ++d) n *= s.dim[d];
   return n;
 }
 

@@ -35,7 +35,7 @@ struct strides {
   NNOPS_INLINE static constexpr strides dense(const shape& s) {
     strides r;
     std::ptrdiff_t n = 1;
-    for (std::int32_t d = s.rank - 1; d >= 0; --d) {
+    for (std::int32_t d = s.walkable_rank() - 1; d >= 0; --d) {
       r.step[d] = n;
       // Unsigned: an invalid shape may overflow here, and is refused before a stride is used.
       n = static_cast<std::ptrdiff_t>(static_cast<std::size_t>(n) * static_cast<std::size_t>(s.dim[d]));
@@ -72,9 +72,9 @@ struct tensor_view {
   // Row-major without gaps. A dimension of 0 or 1 may have any stride.
   NNOPS_INLINE constexpr bool dense() const {
     const strides want = strides::dense(dims);
-    for (std::int32_t d = 0; d < dims.rank; ++d)
+    for (std::int32_t d = 0; d < dims.walkable_rank(); ++d)
       if (dims.dim[d] == 0) return true;
-    for (std::int32_t d = 0; d < dims.rank; ++d)
+    for (std::int32_t d = 0; d < dims.walkable_rank(); ++d)
       if (dims.dim[d] != 1 && step.step[d] != want.step[d]) return false;
     return true;
   }

@@ -14,7 +14,7 @@ namespace nnops {
 inline namespace NNOPS_ISA {
 
 // The dimension of a shape counted from the last one; 1 before the first.
-constexpr std::int32_t dim_from_last(const shape& s, std::int32_t i) { return i < s.rank ? s.dim[s.rank - 1 - i] : 1; }
+constexpr std::int32_t dim_from_last(const shape& s, std::int32_t i) { return i < s.walkable_rank() ? s.dim[s.walkable_rank() - 1 - i] : 1; }
 
 // The shape that two compatible shapes broadcast to.
 constexpr shape broadcast_shape(const shape& a, const shape& b) {
