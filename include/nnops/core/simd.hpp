@@ -1,10 +1,11 @@
 // Vectors by architecture: simd::lanes<T, Arch> for T = float and std::int32_t. The only header that includes xsimd and
 // intrinsics. lanes<T, simd::scalar> has one lane, whose register is T itself, so that one kernel body serves them all.
 //
-// Every lanes<T, Arch> has: width, reg, load, store (any alignment), load_n, store_n (the first n lanes, n in [0, width];
+// Every lanes<T, Arch> has: width, size (the same, for array bounds), reg, load, store (any alignment), load_n, store_n (the first n lanes, n in [0, width];
 // memory past them is neither read nor written, lanes past n are zero), broadcast, add, sub, mul, min, max. Registers
 // have the operators + - *. lanes<float> adds div, fma, clamp, conversions to int32 lanes and float16 memory. lanes<int32>
-// adds shifts and 8-bit memory.
+// adds load_raw and store_raw (any bytes, any alignment), bit_xor and 8-bit memory; where has_wide_multiply, also shifts and a
+// high multiply.
 //
 // NaN: min, max and clamp give NaN if x (for min and max: either argument) is NaN, on every architecture. Of equal
 // arguments min and max return the second, clamp returns x: clamp(-0, +0, 1) is -0.
@@ -88,6 +89,7 @@ struct lanes<float, scalar> {
   using element = float;
   using reg = float;
   static constexpr std::ptrdiff_t width = 1;
+  static constexpr std::size_t size = 1;
 
   NNOPS_INLINE static reg load(const float* p) noexcept { return *p; }
   NNOPS_INLINE static void store(float* p, reg x) noexcept { *p = x; }
@@ -119,6 +121,7 @@ struct lanes<std::int32_t, scalar> {
   using element = std::int32_t;
   using reg = std::int32_t;
   static constexpr std::ptrdiff_t width = 1;
+  static constexpr std::size_t size = 1;
   static constexpr bool has_wide_multiply = false;
 
   NNOPS_INLINE static reg load(const std::int32_t* p) noexcept { return *p; }
@@ -138,6 +141,13 @@ struct lanes<std::int32_t, scalar> {
   NNOPS_INLINE static reg mul(reg a, reg b) noexcept {
     return static_cast<reg>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
   }
+  NNOPS_INLINE static reg bit_xor(reg a, reg b) noexcept { return a ^ b; }
+  NNOPS_INLINE static reg load_raw(const void* p) noexcept {
+    reg x;
+    std::memcpy(&x, p, sizeof x);
+    return x;
+  }
+  NNOPS_INLINE static void store_raw(void* p, reg x) noexcept { std::memcpy(p, &x, sizeof x); }
   NNOPS_INLINE static reg min(reg a, reg b) noexcept { return a < b ? a : b; }
   NNOPS_INLINE static reg max(reg a, reg b) noexcept { return a > b ? a : b; }
   template <class Byte>
@@ -168,7 +178,8 @@ template <class T, class Xsimd>
 struct batch_lanes {
   using element = T;
   using reg = xsimd::batch<T, Xsimd>;
-  static constexpr std::ptrdiff_t width = static_cast<std::ptrdiff_t>(reg::size);
+  static constexpr std::size_t size = reg::size;
+  static constexpr std::ptrdiff_t width = static_cast<std::ptrdiff_t>(size);
 
   NNOPS_INLINE static reg load(const T* p) noexcept { return reg::load_unaligned(p); }
   NNOPS_INLINE static void store(T* p, reg x) noexcept { x.store_unaligned(p); }
@@ -176,6 +187,18 @@ struct batch_lanes {
   NNOPS_INLINE static reg add(reg a, reg b) noexcept { return a + b; }
   NNOPS_INLINE static reg sub(reg a, reg b) noexcept { return a - b; }
   NNOPS_INLINE static reg mul(reg a, reg b) noexcept { return a * b; }
+};
+
+// Bytes of any type as int32 lanes, in memory order.
+template <class Xsimd>
+struct batch_int : batch_lanes<std::int32_t, Xsimd> {
+  using typename batch_lanes<std::int32_t, Xsimd>::reg;
+
+  NNOPS_INLINE static reg bit_xor(reg a, reg b) noexcept { return a ^ b; }
+  NNOPS_INLINE static reg load_raw(const void* p) noexcept {
+    return reg::load_unaligned(static_cast<const std::int32_t*>(p));
+  }
+  NNOPS_INLINE static void store_raw(void* p, reg x) noexcept { x.store_unaligned(static_cast<std::int32_t*>(p)); }
 };
 
 // Partial and converting memory access through a buffer, for architectures without masks.
@@ -186,12 +209,12 @@ struct buffered_float : batch_lanes<float, Xsimd> {
   using base::width;
 
   NNOPS_INLINE static reg load_n(const float* p, std::ptrdiff_t n) noexcept {
-    float buffer[base::width] = {};
+    float buffer[base::size] = {};
     for (std::ptrdiff_t i = 0; i < n; ++i) buffer[i] = p[i];
     return base::load(buffer);
   }
   NNOPS_INLINE static void store_n(float* p, reg x, std::ptrdiff_t n) noexcept {
-    float buffer[base::width];
+    float buffer[base::size];
     base::store(buffer, x);
     for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = buffer[i];
   }
@@ -199,20 +222,20 @@ struct buffered_float : batch_lanes<float, Xsimd> {
   NNOPS_INLINE static reg load_half(const float16* p) noexcept { return load_half_n(p, width); }
   NNOPS_INLINE static void store_half(float16* p, reg x) noexcept { store_half_n(p, x, width); }
   NNOPS_INLINE static reg load_half_n(const float16* p, std::ptrdiff_t n) noexcept {
-    float buffer[base::width] = {};
+    float buffer[base::size] = {};
     for (std::ptrdiff_t i = 0; i < n; ++i) buffer[i] = to_float(p[i]);
     return base::load(buffer);
   }
   NNOPS_INLINE static void store_half_n(float16* p, reg x, std::ptrdiff_t n) noexcept {
-    float buffer[base::width];
+    float buffer[base::size];
     base::store(buffer, x);
     for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = to_float16(buffer[i]);
   }
 };
 
 template <class Xsimd>
-struct buffered_int : batch_lanes<std::int32_t, Xsimd> {
-  using base = batch_lanes<std::int32_t, Xsimd>;
+struct buffered_int : batch_int<Xsimd> {
+  using base = batch_int<Xsimd>;
   using typename base::reg;
   using base::width;
   static constexpr bool has_wide_multiply = false;
@@ -227,7 +250,7 @@ struct buffered_int : batch_lanes<std::int32_t, Xsimd> {
   }
   template <class Byte>
   NNOPS_INLINE static reg load_bytes_n(const Byte* p, std::ptrdiff_t n) noexcept {
-    std::int32_t buffer[base::width] = {};
+    std::int32_t buffer[base::size] = {};
     for (std::ptrdiff_t i = 0; i < n; ++i) buffer[i] = p[i];
     return base::load(buffer);
   }
@@ -237,7 +260,7 @@ struct buffered_int : batch_lanes<std::int32_t, Xsimd> {
   }
   template <class Byte>
   NNOPS_INLINE static void store_bytes_n(Byte* p, reg x, std::ptrdiff_t n) noexcept {
-    std::int32_t buffer[base::width];
+    std::int32_t buffer[base::size];
     base::store(buffer, x);
     for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = static_cast<Byte>(buffer[i]);
   }
@@ -322,12 +345,12 @@ struct lanes<float, avx2> : detail::batch_lanes<float, xsimd::fma3<xsimd::avx2>>
     _mm_storeu_si128(reinterpret_cast<__m128i*>(p), _mm256_cvtps_ph(x, _MM_FROUND_TO_NEAREST_INT));
   }
   NNOPS_INLINE static reg load_half_n(const float16* p, std::ptrdiff_t n) noexcept {
-    float16 buffer[width] = {};
+    float16 buffer[size] = {};
     for (std::ptrdiff_t i = 0; i < n; ++i) buffer[i] = p[i];
     return load_half(buffer);
   }
   NNOPS_INLINE static void store_half_n(float16* p, reg x, std::ptrdiff_t n) noexcept {
-    float16 buffer[width];
+    float16 buffer[size];
     store_half(buffer, x);
     for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = buffer[i];
   }
@@ -339,7 +362,7 @@ struct lanes<float, avx2> : detail::batch_lanes<float, xsimd::fma3<xsimd::avx2>>
 };
 
 template <>
-struct lanes<std::int32_t, avx2> : detail::batch_lanes<std::int32_t, xsimd::fma3<xsimd::avx2>> {
+struct lanes<std::int32_t, avx2> : detail::batch_int<xsimd::fma3<xsimd::avx2>> {
   static constexpr bool has_wide_multiply = true;
 
   NNOPS_INLINE static reg load_n(const std::int32_t* p, std::ptrdiff_t n) noexcept {
@@ -373,7 +396,7 @@ struct lanes<std::int32_t, avx2> : detail::batch_lanes<std::int32_t, xsimd::fma3
   }
   template <class Byte>
   NNOPS_INLINE static reg load_bytes_n(const Byte* p, std::ptrdiff_t n) noexcept {
-    Byte buffer[width] = {};
+    Byte buffer[size] = {};
     for (std::ptrdiff_t i = 0; i < n; ++i) buffer[i] = p[i];
     return load_bytes(buffer);
   }
@@ -385,7 +408,7 @@ struct lanes<std::int32_t, avx2> : detail::batch_lanes<std::int32_t, xsimd::fma3
   }
   template <class Byte>
   NNOPS_INLINE static void store_bytes_n(Byte* p, reg x, std::ptrdiff_t n) noexcept {
-    Byte buffer[width];
+    Byte buffer[size];
     store_bytes(buffer, x);
     for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = buffer[i];
   }
@@ -469,7 +492,7 @@ struct lanes<float, avx512> : detail::batch_lanes<float, xsimd::avx512bw> {
 };
 
 template <>
-struct lanes<std::int32_t, avx512> : detail::batch_lanes<std::int32_t, xsimd::avx512bw> {
+struct lanes<std::int32_t, avx512> : detail::batch_int<xsimd::avx512bw> {
   static constexpr bool has_wide_multiply = true;
 
   NNOPS_INLINE static reg load_n(const std::int32_t* p, std::ptrdiff_t n) noexcept {
@@ -555,8 +578,8 @@ struct neon_float : buffered_float<Xsimd> {
     return xsimd::select(x < lowest, lowest, xsimd::select(x > highest, highest, x));
   }
   NNOPS_INLINE static int_reg to_int(reg x) noexcept {
-    float from[base::width];
-    std::int32_t to[base::width];
+    float from[base::size];
+    std::int32_t to[base::size];
     base::store(from, x);
     for (std::ptrdiff_t i = 0; i < base::width; ++i) to[i] = nearest_int(from[i]);
     return int_reg::load_unaligned(to);
