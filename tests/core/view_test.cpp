@@ -28,11 +28,11 @@ TEST_CASE("view: static extents give the shape and row-major strides") {
 
 TEST_CASE("view: gaps and transposition are not dense; strides of dimensions of 0 or 1 do not matter") {
   float a[24] = {};
-  CHECK_FALSE(tensor_view<float>{a, {{2, 3}, 2}, strides{{4, 1}}}.dense());
-  CHECK_FALSE(tensor_view<float>{a, {{2, 3}, 2}, strides{{1, 2}}}.dense());
-  CHECK(tensor_view<float>{a, {{1, 3}, 2}, strides{{99, 1}}}.dense());
-  CHECK(tensor_view<float>{a, {{0, 3}, 2}, strides{{99, 7}}}.dense());
-  CHECK(tensor_view<float>{a, {{2, 1, 3}, 3}, strides{{3, -5, 1}}}.dense());
+  CHECK_FALSE(tensor_view<float>{a, {{2, 3}, 2}, {}, strides{{4, 1}}}.dense());
+  CHECK_FALSE(tensor_view<float>{a, {{2, 3}, 2}, {}, strides{{1, 2}}}.dense());
+  CHECK(tensor_view<float>{a, {{1, 3}, 2}, {}, strides{{99, 1}}}.dense());
+  CHECK(tensor_view<float>{a, {{0, 3}, 2}, {}, strides{{99, 7}}}.dense());
+  CHECK(tensor_view<float>{a, {{2, 1, 3}, 3}, {}, strides{{3, -5, 1}}}.dense());
 }
 
 TEST_CASE("copy: any strides, against plain indexing") {
@@ -40,7 +40,7 @@ TEST_CASE("copy: any strides, against plain indexing") {
   for (int i = 0; i < 60; ++i) a[static_cast<std::size_t>(i)] = i;
   std::vector<std::int32_t> out(24, -1);
   // A [2, 3, 4] window of a [3, 4, 5] tensor, its middle dimension backwards.
-  const tensor_view<const std::int32_t> from{a.data() + 20 + 15 + 1, {{2, 3, 4}, 3}, strides{{20, -5, 1}}};
+  const tensor_view<const std::int32_t> from{a.data() + 20 + 15 + 1, {{2, 3, 4}, 3}, {}, strides{{20, -5, 1}}};
   REQUIRE(copy(from, tensor_view<std::int32_t>{out.data(), {{2, 3, 4}, 3}}).ok());
   for (int x = 0; x < 2; ++x)
     for (int y = 0; y < 3; ++y)

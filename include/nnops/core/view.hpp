@@ -66,7 +66,7 @@ struct tensor_view {
   NNOPS_INLINE constexpr tensor_view(storage* p, const shape& s, quantisation_type q = {})
       : data(p), dims(s), step(strides::dense(s)), quant(q) {}
   // Elements at other distances than row-major ones; only copy() takes such a view.
-  NNOPS_INLINE constexpr tensor_view(storage* p, const shape& s, const strides& st, quantisation_type q = {})
+  NNOPS_INLINE constexpr tensor_view(storage* p, const shape& s, quantisation_type q, const strides& st)
       : data(p), dims(s), step(st), quant(q) {}
 
   // Row-major without gaps. A dimension of 0 or 1 may have any stride.

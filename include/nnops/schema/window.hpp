@@ -22,6 +22,10 @@ struct window_axis {
   padding_scheme scheme = padding_scheme::given;
 };
 
+struct image_extents {
+  std::int32_t batches = 0, h = 0, w = 0, depth = 0;
+};
+
 struct axis_padding {
   std::int64_t before = undecided_value, after = undecided_value;
 };
@@ -75,6 +79,11 @@ constexpr shape image_shape(data_layout layout, std::int64_t batches, std::int64
   if (layout == data_layout::nhwc) return {{n, y, x, c}, 4};
   if (layout == data_layout::nchw) return {{n, c, y, x}, 4};
   return {{n, dynamic, dynamic, dynamic}, 4};
+}
+
+// The parts of a 4-D shape in a layout that validation has accepted.
+constexpr image_extents image_of(const shape& s, data_layout layout) {
+  return layout == data_layout::nchw ? image_extents{s.dim[0], s.dim[2], s.dim[3], s.dim[1]} : image_extents{s.dim[0], s.dim[1], s.dim[2], s.dim[3]};
 }
 
 // The numbers that every window operation has, for its measures table. The operation's schema says how it walks: height(c)
