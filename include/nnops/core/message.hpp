@@ -60,6 +60,36 @@ constexpr const char* name_of(operand_type t) {
   return "?";
 }
 
+constexpr const char* name_of(fused_activation a) {
+  switch (a) {
+    case fused_activation::none: return "none";
+    case fused_activation::relu: return "relu";
+    case fused_activation::relu1: return "relu1";
+    case fused_activation::relu6: return "relu6";
+    case fused_activation::undecided: return "undecided";
+  }
+  return "?";
+}
+
+constexpr const char* name_of(broadcast_form f) {
+  switch (f) {
+    case broadcast_form::full: return "full";
+    case broadcast_form::channel: return "channel";
+    case broadcast_form::scalar: return "scalar";
+    case broadcast_form::other: return "other";
+  }
+  return "?";
+}
+
+constexpr const char* name_of(coordinate_mode m) {
+  switch (m) {
+    case coordinate_mode::asymmetric: return "asymmetric";
+    case coordinate_mode::half_pixel: return "half_pixel";
+    case coordinate_mode::align_corners: return "align_corners";
+  }
+  return "?";
+}
+
 }  // namespace NNOPS_ISA
 
 namespace detail {
@@ -125,8 +155,14 @@ struct text_writer {
 constexpr void put_value(text_writer& w, measure what, bool real, std::int64_t v) {
   if (real)
     w.put_real(real_value(v));
-  else if (what == measure::operand_type)
+  else if (what == measure::operand_type || what == measure::source_type || what == measure::target_type)
     w.put(name_of(static_cast<operand_type>(v)));
+  else if (what == measure::activation && v >= 0 && v <= 3)
+    w.put(name_of(static_cast<fused_activation>(v)));
+  else if (what == measure::broadcast_form)
+    w.put(name_of(static_cast<broadcast_form>(v)));
+  else if (what == measure::coordinate_mode)
+    w.put(name_of(static_cast<coordinate_mode>(v)));
   else
     w.put(v);
 }
@@ -171,7 +207,7 @@ constexpr std::size_t describe(const finding& f, char* buffer, std::size_t size)
   } else if (f.kind == outcome::undecided) {
     w.put("needs a value that is known only at run time");
   } else if (f.wanted.kind == rule::known) {
-    w.put("not an operator of "), w.put(f.source.target);
+    w.put("no operator of "), w.put(f.source.target == nullptr ? "the target" : f.source.target), w.put(" is known for it");
   } else {
     if (f.operand_name != nullptr) w.put(f.operand_name), w.put(' ');
     w.put(name_of(f.what)), w.put(" is ");

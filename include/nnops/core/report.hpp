@@ -57,7 +57,7 @@ inline constexpr std::int64_t undecided_value = INT64_MIN;
 struct constraint {
   rule kind = rule::equals;
   std::uint8_t count = 1;
-  std::int64_t value[4] = {};
+  std::int64_t value[6] = {};
 
   NNOPS_INLINE constexpr bool is_real() const { return kind >= rule::real_equals && kind <= rule::real_finite; }
 
@@ -100,7 +100,7 @@ constexpr constraint multiple_of(std::int64_t v) { return {rule::multiple_of, 1,
 constexpr constraint multiple_of_or_one(std::int64_t v) { return {rule::multiple_of_or_one, 1, {v}}; }
 template <class... V>
 constexpr constraint one_of(V... v) {
-  static_assert(sizeof...(V) >= 1 && sizeof...(V) <= 4);
+  static_assert(sizeof...(V) >= 1 && sizeof...(V) <= 6);
   return {rule::one_of, static_cast<std::uint8_t>(sizeof...(V)), {static_cast<std::int64_t>(v)...}};
 }
 constexpr constraint real_equals(double v) { return {rule::real_equals, 1, {real_bits(v)}}; }

@@ -49,6 +49,17 @@ enum class data_layout : std::int32_t { nhwc = 0, nchw = 1, undecided = dynamic 
 // NNAPI's implicit padding schemes.
 enum class padding_scheme : std::int32_t { given = 0, same = 1, valid = 2, undecided = dynamic };
 
+// How an operand of an elementwise operation is broadcast, in [batch, channel, height, width].
+enum class broadcast_form : std::int32_t {
+  full,     // it has the result's shape
+  channel,  // [b, c, 1, 1]
+  scalar,   // [1, 1, 1, 1]
+  other,
+};
+
+// Where the samples of a resize lie: at i * scale; at (i + 0.5) * scale - 0.5; at i * (in - 1) / (out - 1).
+enum class coordinate_mode : std::int32_t { asymmetric, half_pixel, align_corners };
+
 struct shape {
   std::int32_t dim[max_rank] = {};
   std::int32_t rank = 0;

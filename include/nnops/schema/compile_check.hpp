@@ -18,6 +18,7 @@ template <measure, auto... Operand> struct about;  // stride_h; or dim_0 of an o
 template <auto> struct got;                        // the value that was found
 template <rule, auto...> struct wanted;            // the values that are allowed
 template <operand_type...> struct types;           // a row of operand types
+struct real { double value; };                     // a real number among the values
 template <class Found> struct found;
 template <class... Rows> struct rows;
 
@@ -40,10 +41,18 @@ struct about_label<Op, M, -1> {
 };
 
 // A finding's value, printed as the enumerator that it is where it is one.
-template <measure M, std::int64_t V>
+template <measure M, bool Real, std::int64_t V>
 consteval auto printed() {
-  if constexpr (M == measure::operand_type)
+  if constexpr (Real)
+    return real{real_value(V)};
+  else if constexpr (M == measure::operand_type || M == measure::source_type || M == measure::target_type)
     return static_cast<operand_type>(V);
+  else if constexpr (M == measure::activation)
+    return static_cast<fused_activation>(V);
+  else if constexpr (M == measure::broadcast_form)
+    return static_cast<broadcast_form>(V);
+  else if constexpr (M == measure::coordinate_mode)
+    return static_cast<coordinate_mode>(V);
   else if constexpr (V >= INT32_MIN && V <= INT32_MAX)
     return static_cast<std::int32_t>(V);  // clang prints a suffix after wider numbers
   else
@@ -54,7 +63,7 @@ template <measure M, constraint C, class Index = std::make_index_sequence<C.coun
 struct wanted_label;
 template <measure M, constraint C, std::size_t... I>
 struct wanted_label<M, C, std::index_sequence<I...>> {
-  using type = wanted<C.kind, printed<M, C.value[I]>()...>;
+  using type = wanted<C.kind, printed<M, C.is_real(), C.value[I]>()...>;
 };
 
 template <class Op, std::size_t Row, class Index = std::make_index_sequence<Op::arity>>
@@ -76,7 +85,7 @@ inline constexpr std::size_t row_count = sizeof(schema<Op>::types) / sizeof(sche
 
 template <class Op, measure M, std::int32_t Operand, std::int64_t Got, constraint Wanted>
 constexpr void refuse_call() {
-  static_assert(call_is_valid<operation<Op::type>, typename about_label<Op, M, Operand>::type, got<printed<M, Got>()>,
+  static_assert(call_is_valid<operation<Op::type>, typename about_label<Op, M, Operand>::type, got<printed<M, Wanted.is_real(), Got>()>,
                               typename wanted_label<M, Wanted>::type>,
                 "nnops: this call breaks a rule of the operation; no processor can run it");
 }

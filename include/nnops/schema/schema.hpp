@@ -341,7 +341,7 @@ constexpr void check_types(const call<Op>& c, report& r) {
       fits = fits || c.operands[i].type == t.types[i];
       bool listed = false;
       for (std::uint8_t k = 0; k < wanted.count; ++k) listed = listed || wanted.value[k] == static_cast<std::int64_t>(t.types[i]);
-      if (!listed && wanted.count < 4) wanted.value[wanted.count++] = static_cast<std::int64_t>(t.types[i]);
+      if (!listed && wanted.count < 6) wanted.value[wanted.count++] = static_cast<std::int64_t>(t.types[i]);
     }
     if (!fits) {
       r.add(outcome::invalid, measure::operand_type, static_cast<std::int32_t>(i), schema<Op>::operands[i].name,
