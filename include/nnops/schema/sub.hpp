@@ -1,0 +1,39 @@
+// SUB: output = activation(input0 - input1), with broadcasting.
+//
+// Source: NNAPI OperationTypes, SUB.
+#pragma once
+
+#include <cstddef>
+
+#include "nnops/core/config.hpp"
+#include "nnops/schema/binary.hpp"
+#include "nnops/schema/schema.hpp"
+
+namespace nnops {
+
+using sub_params = binary_params;
+
+namespace op {
+struct sub {
+  static constexpr operation_type type = operation_type::sub;
+  static constexpr std::size_t arity = 3;
+  using params = sub_params;
+  enum operand : std::size_t { input0, input1, output };
+};
+}  // namespace op
+
+template <>
+struct schema<op::sub> : binary_schema<op::sub> {
+  static constexpr const char* name = "SUB";
+
+  using enum operand_type;
+  static constexpr type_row<3> types[] = {
+      {2, {tensor_float32, tensor_float32, tensor_float32}},
+      {3, {tensor_quant8_asymm, tensor_quant8_asymm, tensor_quant8_asymm}},
+      {3, {tensor_float16, tensor_float16, tensor_float16}},
+      {4, {tensor_quant8_asymm_signed, tensor_quant8_asymm_signed, tensor_quant8_asymm_signed}},
+      {4, {tensor_int32, tensor_int32, tensor_int32}},
+  };
+};
+
+}  // namespace nnops
