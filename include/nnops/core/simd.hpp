@@ -292,6 +292,18 @@ struct lanes<float, sse2> : detail::buffered_float<xsimd::sse2> {
 template <>
 struct lanes<std::int32_t, sse2> : detail::buffered_int<xsimd::sse2> {
   using detail::buffered_int<xsimd::sse2>::store_bytes;
+  using detail::buffered_int<xsimd::sse2>::load_bytes;
+
+  NNOPS_INLINE static reg bit_and(reg a, reg b) noexcept { return _mm_and_si128(a, b); }
+  NNOPS_INLINE static reg load_bytes(const std::int8_t* p) noexcept {
+    const __m128i bytes = get(p);
+    const __m128i words = _mm_unpacklo_epi8(bytes, bytes);
+    return _mm_srai_epi32(_mm_unpacklo_epi16(words, words), 24);
+  }
+  NNOPS_INLINE static reg load_bytes(const std::uint8_t* p) noexcept {
+    const __m128i zero = _mm_setzero_si128();
+    return _mm_unpacklo_epi16(_mm_unpacklo_epi8(get(p), zero), zero);
+  }
 
   NNOPS_INLINE static void store_bytes(std::int8_t* p, reg x) noexcept { put(p, _mm_packs_epi16(narrow(x), narrow(x))); }
   NNOPS_INLINE static void store_bytes(std::uint8_t* p, reg x) noexcept { put(p, _mm_packus_epi16(narrow(x), narrow(x))); }
@@ -300,6 +312,11 @@ struct lanes<std::int32_t, sse2> : detail::buffered_int<xsimd::sse2> {
 
  private:
   NNOPS_INLINE static __m128i narrow(__m128i x) noexcept { return _mm_packs_epi32(x, x); }
+  NNOPS_INLINE static __m128i get(const void* p) noexcept {
+    std::int32_t four;
+    std::memcpy(&four, p, sizeof four);
+    return _mm_cvtsi32_si128(four);
+  }
   NNOPS_INLINE static void put(void* p, __m128i bytes) noexcept {
     const std::int32_t four = _mm_cvtsi128_si32(bytes);
     std::memcpy(p, &four, sizeof four);
@@ -435,6 +452,14 @@ struct lanes<std::int32_t, avx2_vnni> : lanes<std::int32_t, avx2> {
     return _mm256_dpbusd_epi32(sum, a, b);
 #endif
   }
+  // sum + a.lo * b.lo + a.hi * b.hi, each lane a pair of int16.
+  NNOPS_INLINE static reg dot2(reg sum, reg a, reg b) noexcept {
+#if defined(__AVXVNNI__)
+    return _mm256_dpwssd_avx_epi32(sum, a, b);
+#else
+    return _mm256_dpwssd_epi32(sum, a, b);
+#endif
+  }
 #endif
 };
 
@@ -556,6 +581,8 @@ template <>
 struct lanes<std::int32_t, avx512_vnni> : lanes<std::int32_t, avx512> {
   // sum + the four products of unsigned a and signed b bytes of each lane, modulo 2^32.
   NNOPS_INLINE static reg dot4(reg sum, reg a, reg b) noexcept { return _mm512_dpbusd_epi32(sum, a, b); }
+  // sum + a.lo * b.lo + a.hi * b.hi, each lane a pair of int16.
+  NNOPS_INLINE static reg dot2(reg sum, reg a, reg b) noexcept { return _mm512_dpwssd_epi32(sum, a, b); }
 };
 
 #endif
@@ -592,6 +619,7 @@ struct neon_int : buffered_int<Xsimd> {
   using base = buffered_int<Xsimd>;
   using typename base::reg;
 
+  NNOPS_INLINE static reg bit_and(reg a, reg b) noexcept { return a & b; }
   // sum + a.lo * b.lo + a.hi * b.hi, each lane a pair of int16.
   NNOPS_INLINE static reg dot2(reg sum, reg a, reg b) noexcept {
     return sum + ((a << 16) >> 16) * ((b << 16) >> 16) + (a >> 16) * (b >> 16);

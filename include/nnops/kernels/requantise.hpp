@@ -88,6 +88,7 @@ struct requantise_vector {
 // The requantisation of `Channels` neighbouring channels, laid out for lanes.
 template <class Arch, std::ptrdiff_t Channels>
 struct requantise_lanes {
+  using lanes = simd::lanes<std::int32_t, Arch>;
   using ints = simd::lanes<std::int32_t, Arch>;
   using floats = simd::lanes<float, Arch>;
 
