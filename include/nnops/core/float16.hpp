@@ -9,7 +9,8 @@
 
 namespace nnops {
 
-struct float16 {
+// A buffer of another half type (std::uint16_t, Eigen::half) may be read and written as float16.
+struct [[gnu::may_alias]] float16 {
   std::uint16_t bits = 0;
 
   // Of the bits: +0 differs from -0, and a NaN equals itself.
