@@ -207,7 +207,8 @@ constexpr std::size_t describe(const finding& f, char* buffer, std::size_t size)
   } else if (f.kind == outcome::undecided) {
     w.put("needs a value that is known only at run time");
   } else if (f.wanted.kind == rule::known) {
-    w.put("no operator of "), w.put(f.source.target == nullptr ? "the target" : f.source.target), w.put(" is known for it");
+    w.put(f.what == measure::cpu_operator ? "no CPU operator of " : "no operator of ");
+    w.put(f.source.target == nullptr ? "the target" : f.source.target), w.put(" is known for it");
   } else {
     if (f.operand_name != nullptr) w.put(f.operand_name), w.put(' ');
     w.put(name_of(f.what)), w.put(" is ");

@@ -276,6 +276,10 @@ struct model_context {
   data_layout layout = data_layout::nhwc;
   // The call's input is an input of the model: the width limits of first layers apply, too.
   bool first_layer = false;
+  // Ask as if float32 data were float16, and as if TENSOR_QUANT8_ASYMM (uint8) were TENSOR_QUANT8_ASYMM_SIGNED (int8), which
+  // is the same numbers with codes and zero point less 128.
+  bool float32_as_float16 = false;
+  bool quant8_asymm_as_signed = false;
 };
 
 // A chip as a type: target::rk3588 and the like.
@@ -294,6 +298,10 @@ struct in {
   static constexpr model_context context = Context;
   NNOPS_INLINE constexpr operator const target_description&() const { return description; }
 };
+
+// Asked about calls of float32 as if they were of float16.
+template <soc Chip>
+using as_float16 = in<Chip, model_context{.float32_as_float16 = true}>;
 
 }  // namespace target
 
