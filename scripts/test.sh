@@ -4,13 +4,24 @@
 #   scripts/test.sh                       preset release
 #   scripts/test.sh all                   every preset
 #   scripts/test.sh asan clang -- -R op.  these presets, with arguments for ctest
+#   scripts/test.sh --quick MINUTES all   in the presets after the first one, a part of the tests and no examples; no
+#                                         preset is begun that would probably end after MINUTES
 #
 # A preset whose compiler is not installed is skipped and said so. Fails if any preset fails, after running all.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
+# Quick runs: what differs most between instruction sets and compilers, and every kind of operation once.
+quick_tests='^(core|quant)\.|^op\.(add|conv_2d|softmax|max_pool_2d|transpose|reduce_sum)$'
+
 presets=()
+minutes=
 while [[ $# -gt 0 && $1 != -- ]]; do
+  if [[ $1 == --quick ]]; then
+    minutes=$2
+    shift 2
+    continue
+  fi
   if [[ $1 == all ]]; then presets+=(release avx2 sse2 scalar asan clang clang16 noexcept); else presets+=("$1"); fi
   shift
 done
@@ -23,7 +34,12 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 summary=()
 failed=0
+options=()
+longest=0
 for preset in "${presets[@]}"; do
+  if [[ -n $minutes && $preset != "${presets[0]}" ]]; then
+    options=(-DNNOPS_BUILD_EXAMPLES=OFF -DNNOPS_BUILD_BENCHMARKS=OFF "-DNNOPS_TEST_FILTER=$quick_tests")
+  fi
   case $preset in
     clang) compiler=clang++-19 ;;
     clang16) compiler=clang++-16 ;;
@@ -33,12 +49,16 @@ for preset in "${presets[@]}"; do
     summary+=("$preset: skipped, $compiler is not installed")
     continue
   fi
-  if ! scripts/build.sh "$preset"; then
+  start=$SECONDS
+  if [[ -n $minutes && ${#options[@]} -gt 0 && $((start + longest)) -gt $((minutes * 60)) ]]; then
+    summary+=("$preset: skipped, $minutes minutes would not suffice")
+    continue
+  fi
+  if ! scripts/build.sh "$preset" "${options[@]}"; then
     summary+=("$preset: does not build")
     failed=1
     continue
   fi
-  start=$SECONDS
   # The guard tests look at the sources and the reject tests bring their own compilers: once, with release, is enough.
   skip=()
   [[ $preset == release ]] || skip=(-LE '^(guard|reject|install)$')
@@ -47,7 +67,10 @@ for preset in "${presets[@]}"; do
     # Without the lines of the tests that pass.
     grep -vE '^ +Start +[0-9]+:|\.\. +Passed +[0-9.]+ sec$' "$log" || true
   fi
-  summary+=("$preset: $(grep -E 'tests passed|No tests were found' "$log" | tail -1), $((SECONDS - start)) s")
+  took=$((SECONDS - start))
+  summary+=("$preset: $(grep -E 'tests passed|No tests were found' "$log" | tail -1), $took s")
+  # The first preset builds everything and says nothing about how long the others take.
+  [[ ${#options[@]} -eq 0 || $took -le $longest ]] || longest=$took
 done
 
 printf '%s\n' "${summary[@]}"
