@@ -1,0 +1,212 @@
+// Sum, difference and product on registers: of real numbers, of int32, and of 8-bit codes. For kernel::binary().
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "nnops/core/config.hpp"
+#include "nnops/core/simd.hpp"
+#include "nnops/kernels/activation.hpp"
+#include "nnops/kernels/requantise.hpp"
+#include "nnops/quant/multiplier.hpp"
+#include "nnops/quant/rounding.hpp"
+
+namespace nnops {
+
+// What 8-bit arithmetic needs to know of its operands. Codes are zero_point + round(real / scale), within `codes`.
+struct quantised_binary {
+  float scale_a = 0.0f, scale_b = 0.0f, scale_out = 0.0f;
+  std::int32_t zero_point_a = 0, zero_point_b = 0, zero_point_out = 0;
+  code_range codes = {};
+};
+
+inline namespace NNOPS_ISA {
+namespace kernel {
+
+struct sum {
+  template <class Lanes>
+  NNOPS_INLINE static typename Lanes::reg of(typename Lanes::reg a, typename Lanes::reg b) noexcept {
+    return Lanes::add(a, b);
+  }
+};
+struct difference {
+  template <class Lanes>
+  NNOPS_INLINE static typename Lanes::reg of(typename Lanes::reg a, typename Lanes::reg b) noexcept {
+    return Lanes::sub(a, b);
+  }
+};
+struct product {
+  template <class Lanes>
+  NNOPS_INLINE static typename Lanes::reg of(typename Lanes::reg a, typename Lanes::reg b) noexcept {
+    return Lanes::mul(a, b);
+  }
+};
+
+// x, rounded as it is: keeps a compiler from fusing the multiplication that made x into an addition that follows.
+template <class Reg>
+NNOPS_INLINE Reg rounded(Reg x) noexcept {
+#if defined(__SSE2__)
+  if constexpr (std::is_same_v<Reg, float>) {
+    __asm__("" : "+x"(x));
+    return x;
+  } else {
+    auto bits = static_cast<typename Reg::register_type>(x);
+#if defined(__AVX512F__)
+    __asm__("" : "+v"(bits));
+#else
+    __asm__("" : "+x"(bits));
+#endif
+    return Reg(bits);
+  }
+#else
+  __asm__("" : "+m"(x));
+  return x;
+#endif
+}
+
+// Float and float16: clamped to the activation's range.
+template <class Operator, class Arch>
+struct real_arithmetic {
+  using lanes = simd::lanes<float, Arch>;
+  typename lanes::reg lowest, highest;
+
+  explicit real_arithmetic(const activation_range& range) noexcept
+      : lowest(lanes::broadcast(range.min)), highest(lanes::broadcast(range.max)) {}
+
+  NNOPS_INLINE typename lanes::reg operator()(typename lanes::reg a, typename lanes::reg b) const noexcept {
+    return lanes::clamp(Operator::template of<lanes>(a, b), lowest, highest);
+  }
+};
+
+// int32, modulo 2^32.
+template <class Operator, class Arch>
+struct integer_arithmetic {
+  using lanes = simd::lanes<std::int32_t, Arch>;
+  NNOPS_INLINE typename lanes::reg operator()(typename lanes::reg a, typename lanes::reg b) const noexcept {
+    return Operator::template of<lanes>(a, b);
+  }
+};
+
+// One multiplier, or one float scale, for every lane.
+template <class Arch>
+requantise_vector<Arch> requantise_by(multiplier m, std::int32_t zero_point, code_range codes) noexcept {
+  requantisation q;
+  q.multipliers = &m;
+  q.out_zero_point = zero_point;
+  q.act_min = codes.min;
+  q.act_max = codes.max;
+  requantise_lanes<Arch, simd::lanes<std::int32_t, Arch>::width> lanes;
+  lanes.set(q, 0, 1);
+  return lanes.vector(0);
+}
+template <class Arch>
+requantise_vector<Arch> requantise_by(float scale, std::int32_t zero_point, code_range codes) noexcept {
+  requantisation q;
+  q.scales = &scale;
+  q.out_zero_point = zero_point;
+  q.act_min = codes.min;
+  q.act_max = codes.max;
+  q.mode = rounding::single;
+  requantise_lanes<Arch, simd::lanes<std::int32_t, Arch>::width> lanes;
+  lanes.set(q, 0, 1);
+  return lanes.vector(0);
+}
+
+// rounding::double_ of a sum or a difference, NNAPI's arithmetic: both inputs, with 20 bits below the point, are scaled
+// to twice the larger of their scales, added, and scaled to the output. Three roundings of each kind.
+template <class Operator, class Arch>
+struct quantised_sum {
+  using ints = simd::lanes<std::int32_t, Arch>;
+  using reg = typename ints::reg;
+  requantise_vector<Arch> scale_a, scale_b, scale_out;
+  reg zero_point_a, zero_point_b;
+
+  explicit quantised_sum(const quantised_binary& q) noexcept
+      : scale_a(
+            requantise_by<Arch>(multiplier::from_real(static_cast<double>(q.scale_a) / twice_larger(q)), 0, any_code)),
+        scale_b(requantise_by<Arch>(of_b(q), 0, any_code)),
+        scale_out(
+            requantise_by<Arch>(multiplier::from_real(twice_larger(q) / (point * static_cast<double>(q.scale_out))),
+                                q.zero_point_out, q.codes)),
+        zero_point_a(ints::broadcast(q.zero_point_a)),
+        zero_point_b(ints::broadcast(q.zero_point_b)) {}
+
+  NNOPS_INLINE reg operator()(reg a, reg b) const noexcept {
+    const reg one = ints::broadcast(1 << 20);
+    return scale_out(ints::add(scale_a(ints::mul(ints::sub(a, zero_point_a), one)),
+                               scale_b(ints::mul(ints::sub(b, zero_point_b), one))));
+  }
+
+ private:
+  static constexpr double point = 1 << 20;
+  static constexpr code_range any_code = {quant::int32_lowest, quant::int32_highest};
+  static double twice_larger(const quantised_binary& q) noexcept {
+    return 2.0 * static_cast<double>(q.scale_a > q.scale_b ? q.scale_a : q.scale_b);
+  }
+  // A difference is the sum with a negative multiplier, which rounds ties the other way than a negated product.
+  static multiplier of_b(const quantised_binary& q) noexcept {
+    multiplier m = multiplier::from_real(static_cast<double>(q.scale_b) / twice_larger(q));
+    if constexpr (std::is_same_v<Operator, difference>) m.value = -m.value;
+    return m;
+  }
+};
+
+// rounding::single of a sum or a difference: in float32, (a - zero point) * (scale / output scale) for both, added,
+// rounded half to even. Nothing is fused.
+template <class Operator, class Arch>
+struct quantised_sum_single {
+  using ints = simd::lanes<std::int32_t, Arch>;
+  using floats = simd::lanes<float, Arch>;
+  using reg = typename ints::reg;
+  typename floats::reg ratio_a, ratio_b, lowest, highest;
+  reg zero_point_a, zero_point_b, zero_point_out;
+
+  explicit quantised_sum_single(const quantised_binary& q) noexcept
+      : ratio_a(floats::broadcast(ratio(q.scale_a, q.scale_out))),
+        ratio_b(floats::broadcast(ratio(q.scale_b, q.scale_out))),
+        lowest(floats::broadcast(static_cast<float>(q.codes.min - q.zero_point_out))),
+        highest(floats::broadcast(static_cast<float>(q.codes.max - q.zero_point_out))),
+        zero_point_a(ints::broadcast(q.zero_point_a)),
+        zero_point_b(ints::broadcast(q.zero_point_b)),
+        zero_point_out(ints::broadcast(q.zero_point_out)) {}
+
+  NNOPS_INLINE reg operator()(reg a, reg b) const noexcept {
+    const auto x = rounded(floats::mul(floats::from_int(ints::sub(a, zero_point_a)), ratio_a));
+    const auto y = rounded(floats::mul(floats::from_int(ints::sub(b, zero_point_b)), ratio_b));
+    // Clamped before the conversion, which would overflow: the bounds are integers, so rounding keeps them.
+    return ints::add(floats::to_int(floats::clamp(Operator::template of<floats>(x, y), lowest, highest)),
+                     zero_point_out);
+  }
+
+ private:
+  // Bounded, so that no sum is infinity minus infinity.
+  static float ratio(float scale, float out) noexcept { return simd::min(scale / out, 1e30f); }
+};
+
+// The product of two codes, rounded in either way.
+template <class Arch>
+struct quantised_product {
+  using ints = simd::lanes<std::int32_t, Arch>;
+  using reg = typename ints::reg;
+  requantise_vector<Arch> scale_out;
+  reg zero_point_a, zero_point_b;
+
+  quantised_product(const quantised_binary& q, rounding mode) noexcept
+      : scale_out(mode == rounding::single
+                      ? requantise_by<Arch>(q.scale_a * q.scale_b / q.scale_out, q.zero_point_out, q.codes)
+                      : requantise_by<Arch>(
+                            multiplier::from_real(static_cast<double>(q.scale_a) * static_cast<double>(q.scale_b) /
+                                                  static_cast<double>(q.scale_out)),
+                            q.zero_point_out, q.codes)),
+        zero_point_a(ints::broadcast(q.zero_point_a)),
+        zero_point_b(ints::broadcast(q.zero_point_b)) {}
+
+  NNOPS_INLINE reg operator()(reg a, reg b) const noexcept {
+    return scale_out(ints::mul(ints::sub(a, zero_point_a), ints::sub(b, zero_point_b)));
+  }
+};
+
+}  // namespace kernel
+}  // namespace NNOPS_ISA
+}  // namespace nnops
