@@ -1,4 +1,4 @@
-// The operations that the conformance program runs: the one list is in operations.cpp.
+// The operations that the conformance program runs: all that have a kernel (nnops/runtime/full_table.hpp).
 #pragma once
 
 #include "nnops/runtime/op_table.hpp"

@@ -37,14 +37,14 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
   using reg = typename Math::reg;
   using lanes = typename Math::lanes;
   using stored = typename Math::stored;
-  using sum = typename Math::sum;
+  using accumulator = typename Math::sum;
   constexpr int vectors = Panels * tile_vectors;
   constexpr std::ptrdiff_t width = lanes::width;
   constexpr std::ptrdiff_t channels = panel_channels<Math>;
 
   reg sums[std::size_t{Rows}][std::size_t{vectors}];
   unroll<vectors>([&](auto v) __attribute__((always_inline)) {
-    const auto* bias = reinterpret_cast<const sum*>(panel + (v / tile_vectors) * panel_bytes);
+    const auto* bias = reinterpret_cast<const accumulator*>(panel + (v / tile_vectors) * panel_bytes);
     const reg start = lanes::load(bias + (v % tile_vectors) * width);
     unroll<Rows>([&](auto r) __attribute__((always_inline)) {
       if constexpr (Math::has_row_terms) {
@@ -55,7 +55,7 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
     });
   });
 
-  const auto* right = reinterpret_cast<const stored*>(panel + channels * static_cast<std::ptrdiff_t>(sizeof(sum)));
+  const auto* right = reinterpret_cast<const stored*>(panel + channels * static_cast<std::ptrdiff_t>(sizeof(accumulator)));
   const std::ptrdiff_t panel_stride = panel_bytes / static_cast<std::ptrdiff_t>(sizeof(stored));
   const typename Math::operand* a = left.data;
   const std::ptrdiff_t stride = left.stride;
@@ -72,7 +72,7 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
     right += channels * Math::group;
   }
 
-  if constexpr (std::is_same_v<sum, float>) {
+  if constexpr (std::is_same_v<accumulator, float>) {
     unroll<vectors>([&](auto v) __attribute__((always_inline)) {
       if (columns <= v * width) return;
       const auto last = finish[v / tile_vectors].vector((v % tile_vectors) * width);
@@ -82,7 +82,7 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
     });
   } else {
     // Through memory: requantisation is too long to be unrolled over the tile.
-    alignas(64) sum buffer[std::size_t{Rows} * std::size_t{vectors} * lanes::size];
+    alignas(64) accumulator buffer[std::size_t{Rows} * std::size_t{vectors} * lanes::size];
     unroll<vectors>([&](auto v) __attribute__((always_inline)) {
       unroll<Rows>([&](auto r) __attribute__((always_inline)) {
         lanes::store(buffer + (v * Rows + r) * width, sums[r][v]);
