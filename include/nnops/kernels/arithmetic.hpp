@@ -24,19 +24,19 @@ struct quantised_binary {
 inline namespace NNOPS_ISA {
 namespace kernel {
 
-struct sum {
+struct addition {
   template <class Lanes>
   NNOPS_INLINE static typename Lanes::reg of(typename Lanes::reg a, typename Lanes::reg b) noexcept {
     return Lanes::add(a, b);
   }
 };
-struct difference {
+struct subtraction {
   template <class Lanes>
   NNOPS_INLINE static typename Lanes::reg of(typename Lanes::reg a, typename Lanes::reg b) noexcept {
     return Lanes::sub(a, b);
   }
 };
-struct product {
+struct multiplication {
   template <class Lanes>
   NNOPS_INLINE static typename Lanes::reg of(typename Lanes::reg a, typename Lanes::reg b) noexcept {
     return Lanes::mul(a, b);

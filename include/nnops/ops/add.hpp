@@ -26,7 +26,7 @@ namespace nnops {
 inline namespace NNOPS_ISA {
 
 template <class Arch>
-struct implementation<op::add, Arch> : detail::binary_implementation<op::add, kernel::sum, Arch> {};
+struct implementation<op::add, Arch> : detail::binary_implementation<op::add, kernel::addition, Arch> {};
 
 template <class Arch = simd::best, tensor A, tensor B, output_tensor Out>
 status add(const A& input0, const B& input1, const Out& output, const add_params& params = {},

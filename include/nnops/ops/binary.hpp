@@ -16,7 +16,7 @@
 namespace nnops::detail {
 inline namespace NNOPS_ISA {
 
-// Operator: kernel::sum, kernel::difference or kernel::product.
+// Operator: kernel::addition, kernel::subtraction or kernel::multiplication.
 template <class Op, class Operator, class Arch>
 struct binary_implementation {
   template <class A, class B, class Out>
@@ -30,7 +30,7 @@ struct binary_implementation {
     if constexpr (is_asymmetric<Out>) {
       const quantised_binary q = quantisation_of(c);
       const bool single = c.params.round == rounding::single;
-      if constexpr (std::is_same_v<Operator, kernel::product>) go(kernel::quantised_product<Arch>(q, c.params.round));
+      if constexpr (std::is_same_v<Operator, kernel::multiplication>) go(kernel::quantised_product<Arch>(q, c.params.round));
       else if (single) go(kernel::quantised_sum_single<Operator, Arch>(q));
       else go(kernel::quantised_sum<Operator, Arch>(q));
     } else if constexpr (std::is_same_v<Out, std::int32_t>) {

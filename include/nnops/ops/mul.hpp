@@ -25,7 +25,7 @@ namespace nnops {
 inline namespace NNOPS_ISA {
 
 template <class Arch>
-struct implementation<op::mul, Arch> : detail::binary_implementation<op::mul, kernel::product, Arch> {};
+struct implementation<op::mul, Arch> : detail::binary_implementation<op::mul, kernel::multiplication, Arch> {};
 
 template <class Arch = simd::best, tensor A, tensor B, output_tensor Out>
 status mul(const A& input0, const B& input1, const Out& output, const mul_params& params = {},

@@ -26,7 +26,7 @@ namespace nnops {
 inline namespace NNOPS_ISA {
 
 template <class Arch>
-struct implementation<op::sub, Arch> : detail::binary_implementation<op::sub, kernel::difference, Arch> {};
+struct implementation<op::sub, Arch> : detail::binary_implementation<op::sub, kernel::subtraction, Arch> {};
 
 template <class Arch = simd::best, tensor A, tensor B, output_tensor Out>
 status sub(const A& input0, const B& input1, const Out& output, const sub_params& params = {},
