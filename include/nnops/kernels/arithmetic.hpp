@@ -147,7 +147,7 @@ struct quantised_sum {
   // A difference is the sum with a negative multiplier, which rounds ties the other way than a negated product.
   static multiplier of_b(const quantised_binary& q) noexcept {
     multiplier m = multiplier::from_real(static_cast<double>(q.scale_b) / twice_larger(q));
-    if constexpr (std::is_same_v<Operator, difference>) m.value = -m.value;
+    if constexpr (std::is_same_v<Operator, subtraction>) m.value = -m.value;
     return m;
   }
 };
