@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "nnops/core/float16.hpp"
 #include "nnops/core/types.hpp"
 
 namespace nnops::test {
@@ -45,19 +46,26 @@ inline bool same(float a, float b) {
 }
 inline bool same(float16 a, float16 b) { return same(to_float(a), to_float(b)); }
 
-// How far `actual` is from the exact value, in steps of float32 at the exact value (0.5: correctly rounded). Infinite
-// where one of them is NaN or infinite and the other one not.
-inline double ulps(float actual, double exact) {
+// How far `actual` is from the exact value, in steps of its format at the exact value (0.5: correctly rounded).
+// Infinite where one of them is NaN or infinite and the other one not. digits and lowest_exponent: of the format,
+// 2^lowest_exponent its smallest normal number.
+inline double steps(double actual, double exact, int digits, int lowest_exponent, double largest) {
   if (std::isnan(actual) && std::isnan(exact)) return 0.0;
-  constexpr double largest = static_cast<double>(std::numeric_limits<float>::max());
-  // Halfway to 2^128 and beyond rounds to infinity.
+  // Halfway to the next power of two and beyond rounds to infinity.
   if (std::isinf(actual) && !std::isnan(exact))
-    return std::fabs(exact) >= largest + 0x1p103 && (exact > 0) == (actual > 0) ? 0.0 : HUGE_VAL;
+    return std::fabs(exact) >= largest * (1.0 + std::ldexp(0.25, -digits)) && (exact > 0) == (actual > 0) ? 0.0
+                                                                                                          : HUGE_VAL;
   if (!std::isfinite(actual) || !std::isfinite(exact)) return HUGE_VAL;
   int exponent = 0;
   std::frexp(exact, &exponent);  // |exact| in [2^(exponent - 1), 2^exponent)
-  const double step = exact == 0.0 || exponent < -125 ? 0x1p-149 : std::ldexp(1.0, exponent - 24);
-  return std::fabs(static_cast<double>(actual) - exact) / step;
+  if (exact == 0.0 || exponent - 1 < lowest_exponent) exponent = lowest_exponent + 1;
+  return std::fabs(actual - exact) / std::ldexp(1.0, exponent - digits);
+}
+inline double ulps(float actual, double exact) {
+  return steps(static_cast<double>(actual), exact, 24, -126, static_cast<double>(std::numeric_limits<float>::max()));
+}
+inline double ulps(float16 actual, double exact) {
+  return steps(static_cast<double>(to_float(actual)), exact, 11, -14, 65504.0);
 }
 
 }  // namespace nnops::test
