@@ -452,6 +452,26 @@ struct lanes<std::int32_t, avx2_vnni> : lanes<std::int32_t, avx2> {
     return _mm256_dpbusd_epi32(sum, a, b);
 #endif
   }
+  // p[0] + ... + p[n - 1], modulo 2^32; of p[i] xor 0x80 with Flip.
+  template <bool Flip>
+  NNOPS_INLINE static std::int32_t sum_bytes(const std::uint8_t* p, std::ptrdiff_t n) noexcept {
+    const __m256i flip = _mm256_set1_epi8(static_cast<char>(Flip ? 0x80 : 0));
+    __m256i wide = _mm256_setzero_si256();
+    std::ptrdiff_t i = 0;
+    for (; i + 32 <= n; i += 32) {
+      const __m256i bytes = _mm256_xor_si256(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(p + i)), flip);
+      wide = _mm256_add_epi64(wide, _mm256_sad_epu8(bytes, _mm256_setzero_si256()));
+    }
+    __m128i sums = _mm_add_epi64(_mm256_castsi256_si128(wide), _mm256_extracti128_si256(wide, 1));
+    const __m128i flip8 = _mm_move_epi64(_mm256_castsi256_si128(flip));
+    for (; i + 8 <= n; i += 8) {
+      const __m128i bytes = _mm_xor_si128(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(p + i)), flip8);
+      sums = _mm_add_epi64(sums, _mm_sad_epu8(bytes, _mm_setzero_si128()));
+    }
+    auto total = static_cast<std::uint32_t>(_mm_cvtsi128_si32(_mm_add_epi64(sums, _mm_unpackhi_epi64(sums, sums))));
+    for (; i < n; ++i) total += Flip ? p[i] ^ 0x80u : p[i];
+    return static_cast<std::int32_t>(total);
+  }
   // sum + a.lo * b.lo + a.hi * b.hi, each lane a pair of int16.
   NNOPS_INLINE static reg dot2(reg sum, reg a, reg b) noexcept {
 #if defined(__AVXVNNI__)
@@ -581,6 +601,23 @@ template <>
 struct lanes<std::int32_t, avx512_vnni> : lanes<std::int32_t, avx512> {
   // sum + the four products of unsigned a and signed b bytes of each lane, modulo 2^32.
   NNOPS_INLINE static reg dot4(reg sum, reg a, reg b) noexcept { return _mm512_dpbusd_epi32(sum, a, b); }
+  // p[0] + ... + p[n - 1], modulo 2^32; of p[i] xor 0x80 with Flip.
+  template <bool Flip>
+  NNOPS_INLINE static std::int32_t sum_bytes(const std::uint8_t* p, std::ptrdiff_t n) noexcept {
+    const __m512i zero = _mm512_setzero_si512();
+    __m512i sums = zero;
+    const __m512i flip = _mm512_set1_epi8(static_cast<char>(Flip ? 0x80 : 0));
+    for (; n >= 64; n -= 64, p += 64)
+      sums = _mm512_add_epi64(sums, _mm512_sad_epu8(_mm512_xor_si512(_mm512_loadu_si512(p), flip), zero));
+    if (n > 0) {
+      const __mmask64 rest = (std::uint64_t{1} << n) - 1;
+      const __m512i bytes = _mm512_xor_si512(_mm512_maskz_loadu_epi8(rest, p), _mm512_maskz_mov_epi8(rest, flip));
+      sums = _mm512_add_epi64(sums, _mm512_sad_epu8(bytes, zero));
+    }
+    const __m256i half = _mm256_add_epi64(_mm512_castsi512_si256(sums), _mm512_maskz_extracti64x4_epi64(0xff, sums, 1));
+    const __m128i quarter = _mm_add_epi64(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
+    return _mm_cvtsi128_si32(_mm_add_epi64(quarter, _mm_unpackhi_epi64(quarter, quarter)));
+  }
   // sum + a.lo * b.lo + a.hi * b.hi, each lane a pair of int16.
   NNOPS_INLINE static reg dot2(reg sum, reg a, reg b) noexcept { return _mm512_dpwssd_epi32(sum, a, b); }
 };

@@ -42,7 +42,8 @@ struct requantise_vector {
   using floats = simd::lanes<float, Arch>;
   using reg = typename ints::reg;
 
-  reg value, left, right;  // rounding::double_
+  reg value, left, right;            // rounding::double_
+  reg first_right, last_right, sign;  // right in two shifts, the last of 0 or 1; all ones where there is a shift
   typename floats::reg scale, lowest_product, highest_product;  // rounding::single
   reg lowest, highest, zero_point;
   bool single, any_left;
@@ -69,10 +70,8 @@ struct requantise_vector {
       // Half away from zero in two shifts: (((x - (x < 0)) >> (right - 1)) + 1) >> 1, and x itself where right is 0. No step
       // overflows: the high multiply by a value in [0, 2^31) gives neither the lowest nor the highest int32.
       const reg product = ints::rounding_doubling_high_mul(sum, value);
-      const reg one = ints::min(right, ints::broadcast(1));  // 0 where there is no shift
-      const reg minus_one = ints::sub(ints::broadcast(0), one);
-      const reg lowered = ints::add(product, ints::bit_and(ints::shift_right(product, ints::broadcast(31)), minus_one));
-      return ints::shift_right(ints::add(ints::shift_right(lowered, ints::sub(right, one)), one), one);
+      const reg lowered = ints::add(product, ints::bit_and(ints::shift_right(product, ints::broadcast(31)), sign));
+      return ints::shift_right(ints::add(ints::shift_right(lowered, first_right), last_right), last_right);
     } else {
       std::int32_t x[ints::size], values[ints::size], lefts[ints::size], rights[ints::size];
       ints::store(x, sum);
@@ -115,9 +114,14 @@ struct requantise_lanes {
 
   // For channels [first + i, first + i + width).
   NNOPS_INLINE requantise_vector<Arch> vector(std::ptrdiff_t i) const noexcept {
+    const auto right = ints::load(right_ + i);
+    const auto last = ints::min(right, ints::broadcast(1));
     return {ints::load(value_ + i),
             ints::load(left_ + i),
-            ints::load(right_ + i),
+            right,
+            ints::sub(right, last),
+            last,
+            ints::sub(ints::broadcast(0), last),
             floats::load(scale_ + i),
             floats::broadcast(static_cast<float>(lowest_)),
             floats::broadcast(static_cast<float>(highest_)),

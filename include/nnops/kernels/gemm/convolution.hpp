@@ -33,7 +33,7 @@ namespace kernel {
 
 template <class In, class Filter, class Arch = simd::best>
 struct packed_conv_2d {
-  using math = typename math_of<Filter, Arch>::type;
+  using math = typename math_of<In, Filter, Arch>::type;
   static_assert(is_byte<In> == is_byte<Filter>, "nnops: an 8-bit input goes with an 8-bit filter");
 
   // Bytes for pack, or -1 if they do not fit into 63 bits.
@@ -178,7 +178,7 @@ struct packed_conv_2d {
 
   // Whether the input is the left matrix as it stands.
   static bool in_place(const window_geometry& g) noexcept {
-    return std::is_same_v<In, operand> && !g.nchw && g.filter_h == 1 && g.filter_w == 1 && g.stride_h == 1 &&
+    return sizeof(In) == sizeof(operand) && !g.nchw && g.filter_h == 1 && g.filter_w == 1 && g.stride_h == 1 &&
            g.stride_w == 1 && g.padding_top == 0 && g.padding_left == 0 && g.out_h == g.in_h && g.out_w == g.in_w &&
            g.group_in_depth() % math::group == 0 && (g.in_depth * operand_bytes % 1024 != 0 || row_count(g) <= 4);
   }
@@ -235,11 +235,10 @@ struct packed_conv_2d {
                                 std::ptrdiff_t count, std::ptrdiff_t block, unsigned char* slice) noexcept {
     const window_geometry& g = c.g;
     left_rows<math> left{nullptr, 0, nullptr, steps_of(g)};
-    if constexpr (std::is_same_v<In, operand>) {
-      if (in_place(g)) {
-        left.data = c.input + first_row * g.in_depth + static_cast<std::ptrdiff_t>(group) * g.group_in_depth();
-        left.stride = g.in_depth;
-      }
+    if (in_place(g)) {
+      left.data = reinterpret_cast<const operand*>(c.input) + first_row * g.in_depth +
+                  static_cast<std::ptrdiff_t>(group) * g.group_in_depth();
+      left.stride = g.in_depth;
     }
     if (left.data == nullptr) {
       auto* rows = reinterpret_cast<operand*>(slice);
@@ -250,7 +249,7 @@ struct packed_conv_2d {
     }
     if constexpr (math::has_row_terms) {
       auto* terms = reinterpret_cast<std::int32_t*>(slice + block * static_cast<std::ptrdiff_t>(row_stride(g)) * operand_bytes);
-      row_terms<math>(left.data, left.stride, left.steps * math::group, count, -shifted(c.zero).filter, terms);
+      row_terms<math>(left.data, left.stride, depth_of(g), count, -shifted(c.zero).filter, terms);
       left.terms = terms;
     }
     return left;

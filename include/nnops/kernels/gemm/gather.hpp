@@ -11,6 +11,7 @@
 #include "nnops/core/simd.hpp"
 #include "nnops/kernels/gemm/math.hpp"
 #include "nnops/kernels/window.hpp"
+#include "nnops/quant/rounding.hpp"
 
 namespace nnops {
 inline namespace NNOPS_ISA {
@@ -24,7 +25,7 @@ NNOPS_INLINE typename Math::operand to_operand(In x, [[maybe_unused]] std::int32
   } else if constexpr (std::is_same_v<In, float>) {
     return x;
   } else if constexpr (std::is_same_v<typename Math::operand, std::uint8_t>) {
-    return static_cast<std::uint8_t>(std::is_signed_v<In> ? x ^ 0x80 : x);
+    return static_cast<std::uint8_t>(x);
   } else {
     return static_cast<std::int16_t>(x - zero);
   }
@@ -53,16 +54,13 @@ NNOPS_INLINE void convert_run(typename Math::operand* to, const In* from, std::p
     for (; i + floats::width <= n; i += floats::width) floats::store(to + i, floats::load_half(from + i));
     if (i < n) floats::store_n(to + i, floats::load_half_n(from + i, n - i), n - i);
   } else if constexpr (std::is_same_v<typename Math::operand, std::uint8_t>) {
-    constexpr std::uint64_t flip = std::is_signed_v<In> ? 0x8080808080808080ULL : 0;
     constexpr std::ptrdiff_t whole = ints::width * 4;
-    const auto mask = ints::broadcast(static_cast<std::int32_t>(static_cast<std::uint32_t>(flip)));
     const auto copy = [&](std::ptrdiff_t at) __attribute__((always_inline)) {
-      ints::store_raw(to + at, ints::bit_xor(ints::load_raw(from + at), mask));
+      ints::store_raw(to + at, ints::load_raw(from + at));
     };
     const auto copy8 = [&](std::ptrdiff_t at) __attribute__((always_inline)) {
       std::uint64_t eight;
       std::memcpy(&eight, from + at, sizeof eight);
-      eight ^= flip;
       std::memcpy(to + at, &eight, sizeof eight);
     };
     // The last vector of a run overlaps the one before it.
@@ -112,11 +110,22 @@ void gather_rows(const gather_source<In>& from, std::ptrdiff_t first, std::ptrdi
   const bool row_at_once = !g.nchw && g.groups == 1 && g.dilation_w == 1;
   const std::ptrdiff_t plane = static_cast<std::ptrdiff_t>(g.in_h) * g.in_w;
 
+  const std::ptrdiff_t run = g.filter_w * d;
+  const std::ptrdiff_t tap_row = static_cast<std::ptrdiff_t>(g.dilation_h) * g.in_w * d;
+
   for (std::ptrdiff_t r = 0; r < rows; ++r) {
     operand* row = to + r * stride;
     const std::int32_t first_x = x * g.stride_w - g.padding_left;
-    for (std::int32_t fy = 0; fy < g.filter_h; ++fy) {
-      const std::int32_t in_y = y * g.stride_h - g.padding_top + fy * g.dilation_h;
+    const std::int32_t first_y = y * g.stride_h - g.padding_top;
+    const bool inside = first_x >= 0 && first_x + g.filter_w <= g.in_w && first_y >= 0 &&
+                        first_y + (g.filter_h - 1) * g.dilation_h < g.in_h;
+    if (row_at_once && inside) {
+      const In* source = from.input + g.input_offset(n, first_y, first_x, 0);
+      for (std::int32_t fy = 0; fy < g.filter_h; ++fy, row += run)
+        convert_run<Math>(row, source + fy * tap_row, run, from.zero);
+    }
+    for (std::int32_t fy = 0; fy < g.filter_h && !(row_at_once && inside); ++fy) {
+      const std::int32_t in_y = first_y + fy * g.dilation_h;
       if (in_y < 0 || in_y >= g.in_h) {
         fill_run(row, g.filter_w * d, padding);
         row += g.filter_w * d;
@@ -160,28 +169,12 @@ void gather_rows(const gather_source<In>& from, std::ptrdiff_t first, std::ptrdi
   }
 }
 
-// terms[r] = factor * the sum of row r, modulo 2^32.
+// terms[r] = factor * the sum of the first `depth` operands of row r, modulo 2^32.
 template <class Math>
 void row_terms(const typename Math::operand* rows, std::ptrdiff_t stride, std::ptrdiff_t depth, std::ptrdiff_t count,
                std::int32_t factor, std::int32_t* terms) noexcept {
-  using lanes = typename Math::lanes;
-  const auto ones = lanes::broadcast(0x01010101);
-  for (std::ptrdiff_t r = 0; r < count; ++r) {
-    if (factor == 0) {
-      terms[r] = 0;
-      continue;
-    }
-    const typename Math::operand* row = rows + r * stride;
-    auto sums = lanes::broadcast(0);
-    std::ptrdiff_t i = 0;
-    for (; i + 4 * lanes::width <= depth; i += 4 * lanes::width) sums = lanes::dot4(sums, lanes::load_raw(row + i), ones);
-    std::int32_t parts[lanes::size];
-    lanes::store(parts, sums);
-    std::uint32_t total = 0;
-    for (const std::int32_t part : parts) total += static_cast<std::uint32_t>(part);
-    for (; i < depth; ++i) total += row[i];
-    terms[r] = static_cast<std::int32_t>(total * static_cast<std::uint32_t>(factor));
-  }
+  for (std::ptrdiff_t r = 0; r < count; ++r)
+    terms[r] = factor == 0 ? 0 : quant::wrapping_mul(factor, Math::sum_of(rows + r * stride, depth));
 }
 
 }  // namespace kernel

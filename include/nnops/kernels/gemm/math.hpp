@@ -64,9 +64,10 @@ struct float_math {
   NNOPS_INLINE static reg multiply_add(reg a, reg b, reg c) noexcept { return lanes::fma(a, b, c); }
 };
 
-// 8-bit where four products of unsigned and signed bytes are one instruction. Signed inputs and unsigned filters are
-// shifted by 128; the zero points are corrected for in the packed bias and by a term per row.
-template <class Arch>
+// 8-bit where four products of unsigned and signed bytes are one instruction. Signed inputs (as they are broadcast) and
+// unsigned filters (as they are packed) are shifted by 128; the zero points are corrected for in the packed bias and by a
+// term per row.
+template <class Arch, bool SignedInput>
 struct dot4_math {
   using arch = Arch;
   using lanes = simd::lanes<std::int32_t, Arch>;
@@ -80,7 +81,15 @@ struct dot4_math {
   NNOPS_INLINE static reg broadcast(const operand* p) noexcept {
     std::int32_t four;
     std::memcpy(&four, p, sizeof four);
-    return lanes::broadcast(four);
+    if constexpr (SignedInput) {
+      return lanes::bit_xor(lanes::broadcast(four), lanes::broadcast(static_cast<std::int32_t>(0x80808080u)));
+    } else {
+      return lanes::broadcast(four);
+    }
+  }
+  // The sum of n operands as they are broadcast.
+  NNOPS_INLINE static std::int32_t sum_of(const operand* p, std::ptrdiff_t n) noexcept {
+    return lanes::template sum_bytes<SignedInput>(p, n);
   }
   NNOPS_INLINE static reg load(const stored* p) noexcept { return lanes::load_raw(p); }
   NNOPS_INLINE static reg multiply_add(reg a, reg b, reg c) noexcept { return lanes::dot4(c, a, b); }
@@ -127,25 +136,25 @@ struct dot1_math {
 template <class T>
 concept is_byte = std::is_same_v<T, std::int8_t> || std::is_same_v<T, std::uint8_t>;
 
-// The math of a filter element type: float and float16 filters stay as they are, 8-bit ones take the best instruction.
-template <class Filter, class Arch>
+// The math of two element types: float and float16 filters stay as they are, 8-bit ones take the best instruction.
+template <class In, class Filter, class Arch>
 struct math_of {
   using type = float_math<Arch, Filter>;
 };
-template <class Filter, class Arch>
+template <class In, class Filter, class Arch>
   requires is_byte<Filter>
-struct math_of<Filter, Arch> {
+struct math_of<In, Filter, Arch> {
   using type = dot1_math<Arch>;
 };
-template <class Filter, class Arch>
+template <class In, class Filter, class Arch>
   requires is_byte<Filter> && (has_dot2<Arch> && !has_dot4<Arch>)
-struct math_of<Filter, Arch> {
+struct math_of<In, Filter, Arch> {
   using type = dot2_math<Arch>;
 };
-template <class Filter, class Arch>
+template <class In, class Filter, class Arch>
   requires is_byte<Filter> && has_dot4<Arch>
-struct math_of<Filter, Arch> {
-  using type = dot4_math<Arch>;
+struct math_of<In, Filter, Arch> {
+  using type = dot4_math<Arch, std::is_signed_v<In>>;
 };
 
 // Clamps the lanes of one register.

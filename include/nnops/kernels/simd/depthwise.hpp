@@ -97,6 +97,7 @@ struct depthwise_row {
   Out* output;           // column 0
   std::int32_t fy_begin, fy_end;
   zero_points zero;
+  std::ptrdiff_t tap_x, tap_y;  // from a tap's input to that of its neighbour on the right and below
 };
 
 // Output columns [x, x + Columns) of one row; taps [fx_begin, fx_end) of each filter row are inside for all of them.
@@ -105,20 +106,23 @@ NNOPS_INLINE void depthwise_columns(const depthwise_row<In, Filter, Bias, Out>& 
                                     std::int32_t fx_begin, std::int32_t fx_end, std::ptrdiff_t n,
                                     const Finish& finish) noexcept {
   using math = std::conditional_t<is_byte<In>, depthwise_bytes<Arch>, depthwise_float<Arch>>;
-  const window_geometry& g = *row.g;
-  const std::ptrdiff_t depth = g.in_depth;
-  const std::ptrdiff_t column = depth * g.stride_w;
+  const std::ptrdiff_t depth = row.g->in_depth;
+  const std::ptrdiff_t column = depth * row.g->stride_w;
+  const std::ptrdiff_t filter_row = depth * row.g->filter_w;
+  std::ptrdiff_t in_row = row.first + x * column + row.fy_begin * row.tap_y + fx_begin * row.tap_x;
+  std::ptrdiff_t weight_row = row.fy_begin * filter_row + fx_begin * depth;
   math m(row.bias, n, row.zero);
   typename math::reg sums[std::size_t{Columns}];
   unroll<Columns>([&](auto i) __attribute__((always_inline)) { sums[i] = m.start; });
-  for (std::int32_t fy = row.fy_begin; fy < row.fy_end; ++fy) {
-    const std::ptrdiff_t in_row = row.first + static_cast<std::ptrdiff_t>(fy) * g.dilation_h * g.in_w * depth + x * column;
-    for (std::int32_t fx = fx_begin; fx < fx_end; ++fx) {
-      const In* in = row.input + (in_row + static_cast<std::ptrdiff_t>(fx) * g.dilation_w * depth);
-      const auto w = m.weight(row.filter + (static_cast<std::ptrdiff_t>(fy) * g.filter_w + fx) * depth, n);
+  for (std::int32_t fy = row.fy_begin; fy < row.fy_end; ++fy, in_row += row.tap_y, weight_row += filter_row) {
+    const In* in = row.input + in_row;
+    const Filter* weight = row.filter + weight_row;
+    for (std::int32_t fx = fx_begin; fx < fx_end; ++fx, weight += depth) {
+      const auto w = m.weight(weight, n);
       unroll<Columns>([&](auto i) __attribute__((always_inline)) {
         sums[i] = math::multiply_add(math::load(in + i * column, n), w, sums[i]);
       });
+      in += row.tap_x;
     }
   }
   unroll<Columns>([&](auto i) __attribute__((always_inline)) {
@@ -126,35 +130,52 @@ NNOPS_INLINE void depthwise_columns(const depthwise_row<In, Filter, Bias, Out>& 
   });
 }
 
+// a / b rounded up, for a >= 0; without a division in the common case.
+NNOPS_INLINE std::int32_t divide_up(std::int32_t a, std::int32_t b) noexcept { return b == 1 ? a : (a + b - 1) / b; }
+
 // Taps [begin, end) of `taps` for which first + tap * dilation lies in [0, extent).
 NNOPS_INLINE void taps_inside(std::int32_t first, std::int32_t dilation, std::int32_t taps, std::int32_t extent,
                               std::int32_t& begin, std::int32_t& end) noexcept {
-  begin = first < 0 ? (dilation - 1 - first) / dilation : 0;
-  end = first < extent ? (extent - first + dilation - 1) / dilation : 0;
+  begin = first < 0 ? divide_up(-first, dilation) : 0;
+  end = first < extent ? divide_up(extent - first, dilation) : 0;
   if (end > taps) end = taps;
   if (begin > end) begin = end;
 }
 
+// Output columns [x, end), all of whose taps are inside, in tiles of `Columns` and then smaller ones.
+template <class Arch, int Columns, class In, class Filter, class Bias, class Out, class Finish>
+NNOPS_INLINE void depthwise_inside(const depthwise_row<In, Filter, Bias, Out>& row, std::int32_t x, std::int32_t end,
+                                   std::ptrdiff_t n, const Finish& finish) noexcept {
+  for (; x + Columns <= end; x += Columns) depthwise_columns<Arch, Columns>(row, x, 0, row.g->filter_w, n, finish);
+  if constexpr (Columns > 1) depthwise_inside<Arch, Columns / 2>(row, x, end, n, finish);
+}
+
+// Output columns [x, end), some of whose taps may be in the padding.
+template <class Arch, class In, class Filter, class Bias, class Out, class Finish>
+NNOPS_INLINE void depthwise_edge(const depthwise_row<In, Filter, Bias, Out>& row, std::int32_t x, std::int32_t end,
+                                 std::ptrdiff_t n, const Finish& finish) noexcept {
+  for (; x < end; ++x) {
+    std::int32_t fx_begin = 0, fx_end = 0;
+    taps_inside(x * row.g->stride_w - row.g->padding_left, row.g->dilation_w, row.g->filter_w, row.g->in_w, fx_begin,
+                fx_end);
+    depthwise_columns<Arch, 1>(row, x, fx_begin, fx_end, n, finish);
+  }
+}
+
 template <class Arch, bool Whole, class In, class Filter, class Bias, class Out, class Lanes>
 void depthwise_block(const depthwise_row<In, Filter, Bias, Out>& row, std::ptrdiff_t n, const Lanes& lanes) noexcept {
-  constexpr int columns = 8;
   const window_geometry& g = *row.g;
   const std::ptrdiff_t count = Whole ? Lanes::lanes::width : n;
   const auto finish = lanes.vector(0);
-  std::int32_t x = 0;
-  while (x < g.out_w) {
-    const std::int32_t first = x * g.stride_w - g.padding_left;
-    const std::int32_t last = first + (columns - 1) * g.stride_w + (g.filter_w - 1) * g.dilation_w;
-    if (first >= 0 && last < g.in_w && x + columns <= g.out_w) {
-      depthwise_columns<Arch, columns>(row, x, 0, g.filter_w, count, finish);
-      x += columns;
-    } else {
-      std::int32_t begin = 0, end = 0;
-      taps_inside(first, g.dilation_w, g.filter_w, g.in_w, begin, end);
-      depthwise_columns<Arch, 1>(row, x, begin, end, count, finish);
-      ++x;
-    }
-  }
+  // Columns whose first tap is at 0 or right of it, and whose last is left of in_w.
+  const std::int32_t room = g.in_w - (g.filter_w - 1) * g.dilation_w + g.padding_left;
+  std::int32_t begin = divide_up(g.padding_left, g.stride_w);
+  std::int32_t end = room <= 0 ? 0 : divide_up(room, g.stride_w);
+  if (end > g.out_w) end = g.out_w;
+  if (begin >= end) begin = end = g.out_w;
+  depthwise_edge<Arch>(row, 0, begin, count, finish);
+  depthwise_inside<Arch, 8>(row, begin, end, count, finish);
+  depthwise_edge<Arch>(row, end, g.out_w, count, finish);
 }
 
 // output = finish(depthwise convolution). Input [batches, in_h, in_w, in_depth], filter [1, filter_h, filter_w, out_depth], bias
@@ -187,32 +208,44 @@ void depthwise_conv_2d(const window_geometry& g, const In* input, const Filter* 
   }
   constexpr std::ptrdiff_t width = floats::width;
   const std::ptrdiff_t rows = static_cast<std::ptrdiff_t>(g.batches) * g.out_h;
+  // All channels of a few rows before the next rows, so that an input row is still in the cache for the outputs that share it.
+  constexpr std::ptrdiff_t chunk_bytes = 128 * 1024;
+  const std::ptrdiff_t row_bytes = static_cast<std::ptrdiff_t>(sizeof(In)) * g.in_w * g.in_depth * g.stride_h;
+  const std::ptrdiff_t chunk = chunk_bytes / (row_bytes + 1) + 1;
   for_each_range(threads, rows, [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
-    for (std::int32_t c = 0; c < g.out_depth; c += static_cast<std::int32_t>(width)) {
-      const std::ptrdiff_t n = g.out_depth - c < width ? g.out_depth - c : width;
-      decltype(finish_lanes<Arch, width>(finish)) lanes;
-      lanes.set(finish, c, n);
-      for (std::ptrdiff_t r = begin; r < end; ++r) {
-        const auto y = static_cast<std::int32_t>(r % g.out_h);
-        const std::int32_t first_y = y * g.stride_h - g.padding_top;
-        const std::ptrdiff_t in_row = r / g.out_h * g.in_h + first_y;
-        depthwise_row<In, Filter, Bias, Out> row{&g,
-                                                 input,
-                                                 (in_row * g.in_w - g.padding_left) * g.in_depth + c,
-                                                 filter + c,
-                                                 bias == nullptr ? nullptr : bias + c,
-                                                 output + (r * g.out_w * g.out_depth + c),
-                                                 0,
-                                                 0,
-                                                 zero};
-        taps_inside(first_y, g.dilation_h, g.filter_h, g.in_h, row.fy_begin, row.fy_end);
-        if (n == width) {
-          depthwise_block<Arch, true>(row, n, lanes);
-        } else {
-          depthwise_block<Arch, false>(row, n, lanes);
+    for (std::ptrdiff_t first = begin; first < end; first += chunk)
+      for (std::int32_t c = 0; c < g.out_depth; c += static_cast<std::int32_t>(width)) {
+        const std::ptrdiff_t n = g.out_depth - c < width ? g.out_depth - c : width;
+        decltype(finish_lanes<Arch, width>(finish)) lanes;
+        lanes.set(finish, c, n);
+        std::ptrdiff_t batch = first / g.out_h;
+        auto y = static_cast<std::int32_t>(first % g.out_h);
+        for (std::ptrdiff_t r = first; r < end && r < first + chunk; ++r) {
+          const std::int32_t first_y = y * g.stride_h - g.padding_top;
+          const std::ptrdiff_t in_row = batch * g.in_h + first_y;
+          depthwise_row<In, Filter, Bias, Out> row{&g,
+                                                   input,
+                                                   (in_row * g.in_w - g.padding_left) * g.in_depth + c,
+                                                   filter + c,
+                                                   bias == nullptr ? nullptr : bias + c,
+                                                   output + (r * g.out_w * g.out_depth + c),
+                                                   0,
+                                                   0,
+                                                   zero,
+                                                   static_cast<std::ptrdiff_t>(g.dilation_w) * g.in_depth,
+                                                   static_cast<std::ptrdiff_t>(g.dilation_h) * g.in_w * g.in_depth};
+          taps_inside(first_y, g.dilation_h, g.filter_h, g.in_h, row.fy_begin, row.fy_end);
+          if (n == width) {
+            depthwise_block<Arch, true>(row, n, lanes);
+          } else {
+            depthwise_block<Arch, false>(row, n, lanes);
+          }
+          if (++y == g.out_h) {
+            y = 0;
+            ++batch;
+          }
         }
       }
-    }
   });
 }
 
