@@ -1,4 +1,5 @@
-// float16 against IEEE 754 values from a table, and against the compiler's or the processor's own conversion where there is one.
+// float16 against IEEE 754 values from a table, and against the compiler's or the processor's own conversion where
+// there is one.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include "nnops/core/float16.hpp"
 
@@ -27,9 +28,9 @@ struct value {
 
 // IEEE 754-2008 binary16: sign, 5 bits of exponent with bias 15, 10 bits of fraction.
 constexpr value exact[] = {
-    {0x0000, 0.0f},         {0x0001, 0x1p-24f},     {0x0002, 0x1p-23f},   {0x03ff, 0x1.ff8p-15f}, {0x0400, 0x1p-14f},
-    {0x0401, 0x1.004p-14f}, {0x3555, 0x1.554p-2f},  {0x3bff, 0x1.ffcp-1f}, {0x3c00, 1.0f},        {0x3c01, 0x1.004p0f},
-    {0x4000, 2.0f},         {0x4248, 0x1.92p1f},    {0x7bff, 65504.0f},   {0x8001, -0x1p-24f},    {0xbc00, -1.0f},
+    {0x0000, 0.0f},         {0x0001, 0x1p-24f},    {0x0002, 0x1p-23f},    {0x03ff, 0x1.ff8p-15f}, {0x0400, 0x1p-14f},
+    {0x0401, 0x1.004p-14f}, {0x3555, 0x1.554p-2f}, {0x3bff, 0x1.ffcp-1f}, {0x3c00, 1.0f},         {0x3c01, 0x1.004p0f},
+    {0x4000, 2.0f},         {0x4248, 0x1.92p1f},   {0x7bff, 65504.0f},    {0x8001, -0x1p-24f},    {0xbc00, -1.0f},
     {0xc000, -2.0f},        {0xfbff, -65504.0f},
 };
 static_assert(to_float({0x3c00}) == 1.0f);
@@ -37,11 +38,11 @@ static_assert(to_float16(1.0f) == float16{0x3c00});
 
 // What lies between two values goes to the nearer, a tie to the even one.
 constexpr value rounded[] = {
-    {0x0000, 0x1p-25f},        {0x0001, 0x1.000002p-25f}, {0x0001, 0x1.7ffffep-24f}, {0x0002, 0x1.8p-24f},
-    {0x0002, 0x1.4p-23f},      {0x0400, 0x1.ffep-15f},    {0x03ff, 0x1.ffbffep-15f}, {0x0400, 0x1.ffcp-15f},
-    {0x3c00, 0x1.002p0f},      {0x3c01, 0x1.002002p0f},   {0x3c02, 0x1.006p0f},      {0x7bff, 65519.996f},
-    {0x7c00, 65520.0f},        {0x7c00, 1e30f},           {0xfc00, -65520.0f},       {0x8000, -0x1p-26f},
-    {0x4000, 0x1.ffep0f},      {0x3fff, 0x1.ffdffep0f},   {0x0000, 0x1p-140f},
+    {0x0000, 0x1p-25f},   {0x0001, 0x1.000002p-25f}, {0x0001, 0x1.7ffffep-24f}, {0x0002, 0x1.8p-24f},
+    {0x0002, 0x1.4p-23f}, {0x0400, 0x1.ffep-15f},    {0x03ff, 0x1.ffbffep-15f}, {0x0400, 0x1.ffcp-15f},
+    {0x3c00, 0x1.002p0f}, {0x3c01, 0x1.002002p0f},   {0x3c02, 0x1.006p0f},      {0x7bff, 65519.996f},
+    {0x7c00, 65520.0f},   {0x7c00, 1e30f},           {0xfc00, -65520.0f},       {0x8000, -0x1p-26f},
+    {0x4000, 0x1.ffep0f}, {0x3fff, 0x1.ffdffep0f},   {0x0000, 0x1p-140f},
 };
 
 }  // namespace

@@ -130,7 +130,8 @@ TEST_CASE("simd: conversion to int32 rounds half to even, to float16 as the bit-
       floats::store(back, floats::from_int(ints::broadcast(k)));
       if (back[0] != static_cast<float>(k)) FAIL_CHECK(k);
     }
-    for (const float x : {0.0f, 1.0f / 3, 65519.0f, 65520.0f, 1e-7f, -3e-8f, 0x1.002p0f, 0x1.006p0f, infinity, -1e30f}) {
+    for (const float x :
+         {0.0f, 1.0f / 3, 65519.0f, 65520.0f, 1e-7f, -3e-8f, 0x1.002p0f, 0x1.006p0f, infinity, -1e30f}) {
       float16 out[floats::size];
       floats::store_half(out, floats::broadcast(x));
       CHECK(out[0] == nnops::to_float16(x));

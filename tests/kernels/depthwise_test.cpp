@@ -1,4 +1,5 @@
-// Depthwise convolution against the definition, on every architecture of the build. Every operand ends at an unreadable page.
+// Depthwise convolution against the definition, on every architecture of the build. Every operand ends at an unreadable
+// page.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -34,7 +35,9 @@ window_geometry geometry(std::int32_t in_h, std::int32_t in_w, std::int32_t dept
   return g;
 }
 
-std::size_t input_size(const window_geometry& g) { return count(std::int64_t{g.batches} * g.in_h * g.in_w * g.in_depth); }
+std::size_t input_size(const window_geometry& g) {
+  return count(std::int64_t{g.batches} * g.in_h * g.in_w * g.in_depth);
+}
 std::size_t output_size(const window_geometry& g) {
   return count(std::int64_t{g.batches} * g.out_h * g.out_w * g.out_depth);
 }

@@ -25,7 +25,9 @@ struct quantised_case {
 
 std::size_t count(std::int64_t n) { return static_cast<std::size_t>(n); }
 
-std::size_t input_size(const window_geometry& g) { return count(std::int64_t{g.batches} * g.in_h * g.in_w * g.in_depth); }
+std::size_t input_size(const window_geometry& g) {
+  return count(std::int64_t{g.batches} * g.in_h * g.in_w * g.in_depth);
+}
 std::size_t output_size(const window_geometry& g) {
   return count(std::int64_t{g.batches} * g.out_h * g.out_w * g.out_depth);
 }
@@ -67,7 +69,8 @@ double as_double(T x) {
   }
 }
 
-// Each element within (depth + 2) roundings of the sum of magnitudes of its terms, plus one rounding to the output type.
+// Each element within (depth + 2) roundings of the sum of magnitudes of its terms, plus one rounding to the output
+// type.
 template <class T, class Arch>
 void check_float(const window_geometry& g, nnops::activation_range range = {}) {
   source data(7);
@@ -108,7 +111,8 @@ void check_float(const window_geometry& g, nnops::activation_range range = {}) {
   const double terms = g.filter_h * g.filter_w * g.group_in_depth() + 2;
   const double last = std::is_same_v<T, float> ? 0x1p-24 : 0x1p-11;
   for (std::size_t i = 0; i < output.size(); ++i) {
-    const double clamped = std::fmin(std::fmax(want[i], static_cast<double>(range.min)), static_cast<double>(range.max));
+    const double clamped =
+        std::fmin(std::fmax(want[i], static_cast<double>(range.min)), static_cast<double>(range.max));
     const double bound = terms * 0x1p-24 * magnitude[i] + last * std::fabs(clamped) + 0x1p-24;
     if (!(std::fabs(as_double(output[i]) - clamped) <= bound)) {
       CAPTURE(i);
@@ -143,7 +147,7 @@ void check_quantised(const window_geometry& g, const quantised_case& q) {
     scales.push_back(static_cast<float>(scale));
   }
   constexpr std::int32_t lowest = std::is_signed_v<Out> ? -128 : 0;
-  const nnops::requantisation r{multipliers.data(), scales.data(), channels,     lowest + q.out_zero_point,
+  const nnops::requantisation r{multipliers.data(), scales.data(), channels, lowest + q.out_zero_point,
                                 lowest + 3,         lowest + 250,  q.mode};
   guarded<Out> want(output_size(g));
   nnops::kernel::reference::conv_2d<std::int32_t>(
@@ -207,7 +211,8 @@ TEST_CASE("fully connected: every number of rows, depths and units from 1 to 33"
 
 TEST_CASE("fully connected: few rows and many panels, and depths of a power of two") {
   on_every_arch([]<class Arch>(tag<Arch>) {
-    for (std::int32_t rows = 1; rows <= 4; ++rows) check_all_types<Arch>(nnops::fully_connected_geometry(rows, 67, 301));
+    for (std::int32_t rows = 1; rows <= 4; ++rows)
+      check_all_types<Arch>(nnops::fully_connected_geometry(rows, 67, 301));
     check_all_types<Arch>(nnops::fully_connected_geometry(17, 1024, 5));
     check_all_types<Arch>(nnops::fully_connected_geometry(1, 4096, 3));
   });

@@ -1,4 +1,5 @@
-// What the kernel tests share: memory that ends at an unreadable page, fixed-seed data, the architectures of this build.
+// What the kernel tests share: memory that ends at an unreadable page, fixed-seed data, the architectures of this
+// build.
 #pragma once
 
 #include <sys/mman.h>

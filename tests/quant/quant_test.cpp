@@ -48,7 +48,8 @@ std::int32_t scaled(std::int32_t x, multiplier m) {
 }
 
 std::vector<std::int32_t> interesting() {
-  std::vector<std::int32_t> all = {0, 1, -1, 2, -2, 3, -3, lowest, lowest + 1, highest, highest - 1, 1 << 30, -(1 << 30)};
+  std::vector<std::int32_t> all = {0,      1,          -1,      2,           -2,      3,         -3,
+                                   lowest, lowest + 1, highest, highest - 1, 1 << 30, -(1 << 30)};
   std::mt19937 random(1);
   for (int i = 0; i < 3000; ++i) {
     const auto x = static_cast<std::int32_t>(random());
@@ -78,7 +79,8 @@ TEST_CASE("quant: a multiplier from scales in double (Q13)") {
 TEST_CASE("quant: from_real is frexp rounded to 31 bits, for every size of real") {
   std::mt19937_64 random(2);
   for (int i = 0; i < 20000; ++i) {
-    const double real = std::ldexp(1.0 + static_cast<double>(random() >> 11) * 0x1p-53, static_cast<int>(random() % 60) - 30);
+    const double real =
+        std::ldexp(1.0 + static_cast<double>(random() >> 11) * 0x1p-53, static_cast<int>(random() % 60) - 30);
     int exponent = 0;
     auto value = static_cast<std::int64_t>(std::floor(std::ldexp(std::frexp(real, &exponent), 31) + 0.5));
     if (value == (std::int64_t{1} << 31)) value /= 2, ++exponent;
@@ -139,10 +141,11 @@ TEST_CASE("quant: rounding of reals, below zero too (Q14), and far out of range 
   CHECK(quant::round_half_even(1.5f) == 2);
   CHECK(quant::round_half_even(-2.5f) == -2);
   const float infinity = std::numeric_limits<float>::infinity();
-  const std::uint8_t codes[] = {
-      quant::saturate<std::uint8_t>(quant::round_half_away(300.0f)), quant::saturate<std::uint8_t>(quant::round_half_away(1e9f)),
-      quant::saturate<std::uint8_t>(quant::round_half_away(infinity)), quant::saturate<std::uint8_t>(quant::round_half_away(-5.0f)),
-      quant::saturate<std::uint8_t>(quant::round_half_away(std::nanf("")))};
+  const std::uint8_t codes[] = {quant::saturate<std::uint8_t>(quant::round_half_away(300.0f)),
+                                quant::saturate<std::uint8_t>(quant::round_half_away(1e9f)),
+                                quant::saturate<std::uint8_t>(quant::round_half_away(infinity)),
+                                quant::saturate<std::uint8_t>(quant::round_half_away(-5.0f)),
+                                quant::saturate<std::uint8_t>(quant::round_half_away(std::nanf("")))};
   CHECK(codes[0] == 255);
   CHECK(codes[1] == 255);
   CHECK(codes[2] == 255);
@@ -153,7 +156,8 @@ TEST_CASE("quant: rounding of reals, below zero too (Q14), and far out of range 
   CHECK(quant::round_half_away(1e300) == std::numeric_limits<std::int64_t>::max());
   std::mt19937 random(4);
   for (int i = 0; i < 200000; ++i) {
-    const float x = static_cast<float>(static_cast<std::int32_t>(random())) * std::ldexp(1.0f, -static_cast<int>(random() % 32));
+    const float x =
+        static_cast<float>(static_cast<std::int32_t>(random())) * std::ldexp(1.0f, -static_cast<int>(random() % 32));
     if (std::fabs(x) < 2147483648.0f) {
       if (quant::round_half_even(x) != static_cast<std::int64_t>(std::nearbyint(static_cast<double>(x)))) FAIL_CHECK(x);
       const auto away = static_cast<std::int64_t>(std::round(static_cast<double>(x)));
@@ -184,7 +188,8 @@ TEST_CASE("requantise: lanes give the bits of the scalar, for every exponent, mo
       std::vector<float> scales;
       for (std::ptrdiff_t c = 0; c < channels; ++c) {
         const auto exponent = static_cast<std::int32_t>(random() % 62) - 31;
-        multipliers.push_back({static_cast<std::int32_t>((1u << 30) + random() % (1u << 30)), round % 2 == 0 ? exponent : -8});
+        multipliers.push_back(
+            {static_cast<std::int32_t>((1u << 30) + random() % (1u << 30)), round % 2 == 0 ? exponent : -8});
         scales.push_back(std::ldexp(1.0f + static_cast<float>(random() % 1000) * 0.001f, exponent));
       }
       const bool is_signed = round % 3 == 0;
@@ -202,7 +207,8 @@ TEST_CASE("requantise: lanes give the bits of the scalar, for every exponent, mo
           std::int32_t out[ints::size];
           ints::store(out, lanes.vector(i)(ints::load(sums.data() + s)));
           for (std::size_t k = 0; k < ints::size; ++k)
-            if (out[k] != nnops::kernel::requantise(r, sums[s + k], static_cast<std::int32_t>(i) + static_cast<std::int32_t>(k)))
+            if (out[k] !=
+                nnops::kernel::requantise(r, sums[s + k], static_cast<std::int32_t>(i) + static_cast<std::int32_t>(k)))
               FAIL_CHECK(sums[s + k]);
         }
     }

@@ -1,5 +1,5 @@
-// IEEE 754 half precision as a storage type: 16 bits and constexpr conversions. Kernels load float16, compute in float and
-// store float16; there is no arithmetic on it. Conversion of whole vectors by hardware is in core/simd.hpp.
+// IEEE 754 half precision as a storage type: 16 bits and constexpr conversions. Kernels load float16, compute in float
+// and store float16; there is no arithmetic on it. Conversion of whole vectors by hardware is in core/simd.hpp.
 #pragma once
 
 #include <bit>

@@ -1,11 +1,11 @@
 // Vectors by architecture: simd::lanes<T, Arch> for T = float and std::int32_t. The only header that includes xsimd and
 // intrinsics. lanes<T, simd::scalar> has one lane, whose register is T itself, so that one kernel body serves them all.
 //
-// Every lanes<T, Arch> has: width, size (the same, for array bounds), reg, load, store (any alignment), load_n, store_n (the first n lanes, n in [0, width];
-// memory past them is neither read nor written, lanes past n are zero), broadcast, add, sub, mul, min, max. Registers
-// have the operators + - *. lanes<float> adds div, fma, clamp, conversions to int32 lanes and float16 memory. lanes<int32>
-// adds load_raw and store_raw (any bytes, any alignment), bit_xor and 8-bit memory; where has_wide_multiply, also shifts and a
-// high multiply.
+// Every lanes<T, Arch> has: width, size (the same, for array bounds), reg, load, store (any alignment), load_n, store_n
+// (the first n lanes, n in [0, width]; memory past them is neither read nor written, lanes past n are zero), broadcast,
+// add, sub, mul, min, max. Registers have the operators + - *. lanes<float> adds div, fma, clamp, conversions to int32
+// lanes and float16 memory. lanes<int32> adds load_raw and store_raw (any bytes, any alignment), bit_xor and 8-bit
+// memory; where has_wide_multiply, also shifts and a high multiply.
 //
 // NaN: min, max and clamp give NaN if x (for min and max: either argument) is NaN, on every architecture. Of equal
 // arguments min and max return the second, clamp returns x: clamp(-0, +0, 1) is -0.
@@ -36,28 +36,27 @@ inline namespace NNOPS_ISA {
 
 // Whether this translation unit's flags allow Arch.
 template <class Arch>
-inline constexpr bool available =
-    std::is_same_v<Arch, scalar>
+inline constexpr bool available = std::is_same_v<Arch, scalar>
 #if !defined(NNOPS_SCALAR_ONLY)
 #if defined(__SSE2__)
-    || std::is_same_v<Arch, sse2>
+                                  || std::is_same_v<Arch, sse2>
 #endif
 #if defined(NNOPS_HAS_AVX2)
-    || std::is_same_v<Arch, avx2>
+                                  || std::is_same_v<Arch, avx2>
 #if defined(__AVXVNNI__) || defined(NNOPS_HAS_AVX512_VNNI)
-    || std::is_same_v<Arch, avx2_vnni>
+                                  || std::is_same_v<Arch, avx2_vnni>
 #endif
 #endif
 #if defined(NNOPS_HAS_AVX512)
-    || std::is_same_v<Arch, avx512>
+                                  || std::is_same_v<Arch, avx512>
 #endif
 #if defined(NNOPS_HAS_AVX512_VNNI)
-    || std::is_same_v<Arch, avx512_vnni>
+                                  || std::is_same_v<Arch, avx512_vnni>
 #endif
 #if defined(__aarch64__)
-    || std::is_same_v<Arch, neon64>
+                                  || std::is_same_v<Arch, neon64>
 #elif defined(__ARM_NEON)
-    || std::is_same_v<Arch, neon32>
+                                  || std::is_same_v<Arch, neon32>
 #endif
 #endif
     ;
@@ -110,7 +109,9 @@ struct lanes<float, scalar> {
   NNOPS_INLINE static reg from_int(std::int32_t x) noexcept { return static_cast<float>(x); }
   NNOPS_INLINE static reg load_half(const float16* p) noexcept { return to_float(*p); }
   NNOPS_INLINE static void store_half(float16* p, reg x) noexcept { *p = to_float16(x); }
-  NNOPS_INLINE static reg load_half_n(const float16* p, std::ptrdiff_t n) noexcept { return n > 0 ? to_float(*p) : 0.0f; }
+  NNOPS_INLINE static reg load_half_n(const float16* p, std::ptrdiff_t n) noexcept {
+    return n > 0 ? to_float(*p) : 0.0f;
+  }
   NNOPS_INLINE static void store_half_n(float16* p, reg x, std::ptrdiff_t n) noexcept {
     if (n > 0) *p = to_float16(x);
   }
@@ -205,8 +206,8 @@ struct batch_int : batch_lanes<std::int32_t, Xsimd> {
 template <class Xsimd>
 struct buffered_float : batch_lanes<float, Xsimd> {
   using base = batch_lanes<float, Xsimd>;
-  using typename base::reg;
   using base::width;
+  using typename base::reg;
 
   NNOPS_INLINE static reg load_n(const float* p, std::ptrdiff_t n) noexcept {
     float buffer[base::size] = {};
@@ -236,8 +237,8 @@ struct buffered_float : batch_lanes<float, Xsimd> {
 template <class Xsimd>
 struct buffered_int : batch_int<Xsimd> {
   using base = batch_int<Xsimd>;
-  using typename base::reg;
   using base::width;
+  using typename base::reg;
   static constexpr bool has_wide_multiply = false;
 
   NNOPS_INLINE static reg load_n(const std::int32_t* p, std::ptrdiff_t n) noexcept { return load_bytes_n(p, n); }
@@ -305,8 +306,12 @@ struct lanes<std::int32_t, sse2> : detail::buffered_int<xsimd::sse2> {
     return _mm_unpacklo_epi16(_mm_unpacklo_epi8(get(p), zero), zero);
   }
 
-  NNOPS_INLINE static void store_bytes(std::int8_t* p, reg x) noexcept { put(p, _mm_packs_epi16(narrow(x), narrow(x))); }
-  NNOPS_INLINE static void store_bytes(std::uint8_t* p, reg x) noexcept { put(p, _mm_packus_epi16(narrow(x), narrow(x))); }
+  NNOPS_INLINE static void store_bytes(std::int8_t* p, reg x) noexcept {
+    put(p, _mm_packs_epi16(narrow(x), narrow(x)));
+  }
+  NNOPS_INLINE static void store_bytes(std::uint8_t* p, reg x) noexcept {
+    put(p, _mm_packus_epi16(narrow(x), narrow(x)));
+  }
   // sum + a.lo * b.lo + a.hi * b.hi, each lane a pair of int16.
   NNOPS_INLINE static reg dot2(reg sum, reg a, reg b) noexcept { return _mm_add_epi32(sum, _mm_madd_epi16(a, b)); }
 
@@ -401,8 +406,7 @@ struct lanes<std::int32_t, avx2> : detail::batch_int<xsimd::fma3<xsimd::avx2>> {
   NNOPS_INLINE static reg rounding_doubling_high_mul(reg a, reg b) noexcept {
     const __m256i half = _mm256_set1_epi64x(std::int64_t{1} << 30);
     const __m256i even = _mm256_add_epi64(_mm256_mul_epi32(a, b), half);
-    const __m256i odd =
-        _mm256_add_epi64(_mm256_mul_epi32(_mm256_srli_epi64(a, 32), _mm256_srli_epi64(b, 32)), half);
+    const __m256i odd = _mm256_add_epi64(_mm256_mul_epi32(_mm256_srli_epi64(a, 32), _mm256_srli_epi64(b, 32)), half);
     return _mm256_blend_epi32(_mm256_srli_epi64(even, 31), _mm256_slli_epi64(odd, 1), 0xaa);
   }
   NNOPS_INLINE static reg load_bytes(const std::int8_t* p) noexcept {
@@ -430,7 +434,9 @@ struct lanes<std::int32_t, avx2> : detail::batch_int<xsimd::fma3<xsimd::avx2>> {
     for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = buffer[i];
   }
   // sum + a.lo * b.lo + a.hi * b.hi, each lane a pair of int16.
-  NNOPS_INLINE static reg dot2(reg sum, reg a, reg b) noexcept { return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b)); }
+  NNOPS_INLINE static reg dot2(reg sum, reg a, reg b) noexcept {
+    return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b));
+  }
 
  private:
   NNOPS_INLINE static __m128i narrow(__m256i x) noexcept {
@@ -561,7 +567,8 @@ struct lanes<std::int32_t, avx512> : detail::batch_int<xsimd::avx512bw> {
     const __m512i even = _mm512_add_epi64(_mm512_maskz_mul_epi32(0xff, a, b), half);
     const __m512i odd = _mm512_add_epi64(
         _mm512_maskz_mul_epi32(0xff, _mm512_maskz_srli_epi64(0xff, a, 32), _mm512_maskz_srli_epi64(0xff, b, 32)), half);
-    return _mm512_mask_mov_epi32(_mm512_maskz_srli_epi64(0xff, even, 31), 0xaaaa, _mm512_maskz_slli_epi64(0xff, odd, 1));
+    return _mm512_mask_mov_epi32(_mm512_maskz_srli_epi64(0xff, even, 31), 0xaaaa,
+                                 _mm512_maskz_slli_epi64(0xff, odd, 1));
   }
   NNOPS_INLINE static reg load_bytes(const std::int8_t* p) noexcept {
     return _mm512_maskz_cvtepi8_epi32(all, _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)));

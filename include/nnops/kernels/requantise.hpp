@@ -11,8 +11,8 @@
 
 namespace nnops {
 
-// code = clamp(zero_point + round(sum * real scale), act_min, act_max). act_min and act_max are codes within the output type's
-// range, out_zero_point lies within that range too.
+// code = clamp(zero_point + round(sum * real scale), act_min, act_max). act_min and act_max are codes within the output
+// type's range, out_zero_point lies within that range too.
 struct requantisation {
   const multiplier* multipliers = nullptr;  // [channels], read with rounding::double_
   const float* scales = nullptr;            // [channels], finite, read with rounding::single
@@ -42,7 +42,7 @@ struct requantise_vector {
   using floats = simd::lanes<float, Arch>;
   using reg = typename ints::reg;
 
-  reg value, left, right;            // rounding::double_
+  reg value, left, right;             // rounding::double_
   reg first_right, last_right, sign;  // right in two shifts, the last of 0 or 1; all ones where there is a shift
   typename floats::reg scale, lowest_product, highest_product;  // rounding::single
   reg lowest, highest, zero_point;
@@ -67,8 +67,8 @@ struct requantise_vector {
             ints::sub(ints::broadcast(quant::int32_highest), ints::shift_right(sum, ints::broadcast(31)));
         sum = ints::where_equal(ints::shift_right(shifted, left), sum, shifted, saturated);
       }
-      // Half away from zero in two shifts: (((x - (x < 0)) >> (right - 1)) + 1) >> 1, and x itself where right is 0. No step
-      // overflows: the high multiply by a value in [0, 2^31) gives neither the lowest nor the highest int32.
+      // Half away from zero in two shifts: (((x - (x < 0)) >> (right - 1)) + 1) >> 1, and x itself where right is 0. No
+      // step overflows: the high multiply by a value in [0, 2^31) gives neither the lowest nor the highest int32.
       const reg product = ints::rounding_doubling_high_mul(sum, value);
       const reg lowered = ints::add(product, ints::bit_and(ints::shift_right(product, ints::broadcast(31)), sign));
       return ints::shift_right(ints::add(ints::shift_right(lowered, first_right), last_right), last_right);

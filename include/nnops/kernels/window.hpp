@@ -8,9 +8,9 @@
 
 namespace nnops {
 
-// Valid as given: extents at least 0, filter, strides, dilations and groups at least 1. Windows may lie partly or wholly in the
-// padding, which contributes nothing; padding on the right and at the bottom follows from the output's extents.
-// Layouts: input [batches, in_h, in_w, in_depth], output [batches, out_h, out_w, out_depth], or with nchw
+// Valid as given: extents at least 0, filter, strides, dilations and groups at least 1. Windows may lie partly or
+// wholly in the padding, which contributes nothing; padding on the right and at the bottom follows from the output's
+// extents. Layouts: input [batches, in_h, in_w, in_depth], output [batches, out_h, out_w, out_depth], or with nchw
 // [batches, in_depth, in_h, in_w] and [batches, out_depth, out_h, out_w].
 struct window_geometry {
   std::int32_t batches = 0, in_h = 0, in_w = 0, in_depth = 0;

@@ -1,5 +1,5 @@
-// Fixed-point and float rounding, constexpr, without undefined behaviour for any argument. Each function's first comment
-// line names its rounding rule; results differ by one between the rules.
+// Fixed-point and float rounding, constexpr, without undefined behaviour for any argument. Each function's first
+// comment line names its rounding rule; results differ by one between the rules.
 #pragma once
 
 #include <cstdint>
@@ -56,8 +56,8 @@ constexpr std::int32_t saturating_left_shift(std::int32_t x, std::int32_t expone
   return saturate_to_int32(static_cast<std::int64_t>(x) * (std::int64_t{1} << exponent));
 }
 
-// x * m, rounding::double_: two roundings, half up and then half away from zero. A left shift (exponent > 0) comes first
-// and saturates, where NNAPI's reference would overflow.
+// x * m, rounding::double_: two roundings, half up and then half away from zero. A left shift (exponent > 0) comes
+// first and saturates, where NNAPI's reference would overflow.
 constexpr std::int32_t scale_by(std::int32_t x, multiplier m) noexcept {
   const std::int32_t left = m.exponent > 0 ? m.exponent : 0;
   const std::int32_t right = m.exponent > 0 ? 0 : -m.exponent;

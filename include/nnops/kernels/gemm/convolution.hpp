@@ -1,4 +1,5 @@
-// Convolution and fully connected as a product of matrices: windows of the input (left) by a filter that was packed before.
+// Convolution and fully connected as a product of matrices: windows of the input (left) by a filter that was packed
+// before.
 //
 // For one (input, filter) element type pair, float x float, float16 x float16 or 8-bit x 8-bit (signed or not, in any
 // combination), the caller
@@ -7,9 +8,9 @@
 //   3. calls run as often as it likes, from several threads if each has its own workspace.
 // Fully connected is the geometry fully_connected_geometry(rows, depth, units).
 //
-// The sum of an output element is taken in the order bias, then [filter_h, filter_w, depth], in one accumulator; it is the
-// same bits whatever the number of rows, the block or the thread. Padding multiplies the filter by zero, so an infinite or NaN
-// filter element gives NaN there.
+// The sum of an output element is taken in the order bias, then [filter_h, filter_w, depth], in one accumulator; it is
+// the same bits whatever the number of rows, the block or the thread. Padding multiplies the filter by zero, so an
+// infinite or NaN filter element gives NaN there.
 #pragma once
 
 #include <cstddef>
@@ -48,8 +49,9 @@ struct packed_conv_2d {
     return bytes;
   }
 
-  // Lays out filter [out_depth, filter_h, filter_w, in_depth / groups] and bias [out_depth] (null: zeros) in `packed`, which
-  // has packed_size(g) bytes of any alignment and must not be moved afterwards. The spatial extents of g are not read.
+  // Lays out filter [out_depth, filter_h, filter_w, in_depth / groups] and bias [out_depth] (null: zeros) in `packed`,
+  // which has packed_size(g) bytes of any alignment and must not be moved afterwards. The spatial extents of g are not
+  // read.
   template <class Bias>
   static void pack(const window_geometry& g, const Filter* filter, const Bias* bias, zero_points zero,
                    void* packed) noexcept {
@@ -78,8 +80,8 @@ struct packed_conv_2d {
   }
 
   // output = finish(convolution). zero is what pack was given. The output shares no memory with the other operands; the
-  // workspace has workspace_size(g, threads.workers) bytes of any alignment. Finish is activation_range for float and float16
-  // outputs, requantisation for 8-bit ones.
+  // workspace has workspace_size(g, threads.workers) bytes of any alignment. Finish is activation_range for float and
+  // float16 outputs, requantisation for 8-bit ones.
   template <class Out, class Finish>
   static void run(const window_geometry& g, const In* input, const void* packed, Out* output, zero_points zero,
                   const Finish& finish, void* workspace, const parallel& threads) noexcept {
@@ -93,22 +95,24 @@ struct packed_conv_2d {
     const std::ptrdiff_t wanted = blocks < workers ? (workers + blocks - 1) / blocks : 1;
     const std::ptrdiff_t chunks = wanted < panels ? wanted : panels;
     const call<Out, Finish> c{g, input, aligned(const_cast<void*>(packed)), output, zero, finish};
-    for_each_range(threads, g.groups * blocks * chunks, [&](std::int32_t worker, std::ptrdiff_t begin, std::ptrdiff_t end) {
-      unsigned char* slice = aligned(workspace) + worker * static_cast<std::ptrdiff_t>(slice_bytes(g, threads.workers));
-      std::ptrdiff_t gathered = -1;
-      left_rows<math> left{};
-      for (std::ptrdiff_t unit = begin; unit < end; ++unit) {
-        const auto group = static_cast<std::int32_t>(unit / (blocks * chunks));
-        const std::ptrdiff_t first_row = unit / chunks % blocks * block;
-        const std::ptrdiff_t count = rows - first_row < block ? rows - first_row : block;
-        if (gathered != unit / chunks) {
-          left = gather(c, group, first_row, count, block, slice);
-          gathered = unit / chunks;
-        }
-        const std::ptrdiff_t chunk = unit % chunks;
-        multiply(c, left, group, first_row, count, panels * chunk / chunks, panels * (chunk + 1) / chunks);
-      }
-    });
+    for_each_range(
+        threads, g.groups * blocks * chunks, [&](std::int32_t worker, std::ptrdiff_t begin, std::ptrdiff_t end) {
+          unsigned char* slice =
+              aligned(workspace) + worker * static_cast<std::ptrdiff_t>(slice_bytes(g, threads.workers));
+          std::ptrdiff_t gathered = -1;
+          left_rows<math> left{};
+          for (std::ptrdiff_t unit = begin; unit < end; ++unit) {
+            const auto group = static_cast<std::int32_t>(unit / (blocks * chunks));
+            const std::ptrdiff_t first_row = unit / chunks % blocks * block;
+            const std::ptrdiff_t count = rows - first_row < block ? rows - first_row : block;
+            if (gathered != unit / chunks) {
+              left = gather(c, group, first_row, count, block, slice);
+              gathered = unit / chunks;
+            }
+            const std::ptrdiff_t chunk = unit % chunks;
+            multiply(c, left, group, first_row, count, panels * chunk / chunks, panels * (chunk + 1) / chunks);
+          }
+        });
   }
 
  private:
@@ -157,8 +161,8 @@ struct packed_conv_2d {
     return static_cast<std::ptrdiff_t>(g.batches) * g.out_h * g.out_w;
   }
 
-  // Elements from one gathered row to the next: a multiple of 16 bytes, and not a power of two, which would put all rows of a
-  // tile into the same few cache lines.
+  // Elements from one gathered row to the next: a multiple of 16 bytes, and not a power of two, which would put all
+  // rows of a tile into the same few cache lines.
   static std::int64_t row_stride(const window_geometry& g) noexcept {
     const std::int64_t bytes = (steps_of(g) * math::group * operand_bytes + 15) / 16 * 16;
     return (bytes % 1024 == 0 ? bytes + 64 : bytes) / operand_bytes;
@@ -172,7 +176,8 @@ struct packed_conv_2d {
   }
   static std::int64_t slice_bytes(const window_geometry& g, std::int32_t workers) noexcept {
     const std::int64_t rows = block_rows(g, workers);
-    const std::int64_t bytes = rows * row_stride(g) * operand_bytes + rows * static_cast<std::int64_t>(sizeof(std::int32_t));
+    const std::int64_t bytes =
+        rows * row_stride(g) * operand_bytes + rows * static_cast<std::int64_t>(sizeof(std::int32_t));
     return (bytes + alignment - 1) / alignment * alignment;
   }
 
@@ -215,7 +220,8 @@ struct packed_conv_2d {
         to[(k / math::group * channels + c) * math::group + k % math::group] = value;
       }
       if constexpr (math::has_row_terms) {
-        // sum of (a - za)(b - zb) = sum of a b - za * sum of b + depth za zb - zb * sum of a; the last is the row's term.
+        // sum of (a - za)(b - zb) = sum of a b - za * sum of b + depth za zb - zb * sum of a; the last is the row's
+        // term.
         const std::int32_t za = shifted(zero).input;
         const std::int32_t zb = shifted(zero).filter;
         start = quant::wrapping_add(start, quant::wrapping_mul(-za, total));
@@ -243,12 +249,13 @@ struct packed_conv_2d {
     if (left.data == nullptr) {
       auto* rows = reinterpret_cast<operand*>(slice);
       left.stride = static_cast<std::ptrdiff_t>(row_stride(g));
-      gather_rows<math>(gather_source<In>{&g, c.input, group * g.group_in_depth(), c.zero.input}, first_row, count, rows,
-                        left.stride, left.steps * math::group);
+      gather_rows<math>(gather_source<In>{&g, c.input, group * g.group_in_depth(), c.zero.input}, first_row, count,
+                        rows, left.stride, left.steps * math::group);
       left.data = rows;
     }
     if constexpr (math::has_row_terms) {
-      auto* terms = reinterpret_cast<std::int32_t*>(slice + block * static_cast<std::ptrdiff_t>(row_stride(g)) * operand_bytes);
+      auto* terms =
+          reinterpret_cast<std::int32_t*>(slice + block * static_cast<std::ptrdiff_t>(row_stride(g)) * operand_bytes);
       row_terms<math>(left.data, left.stride, depth_of(g), count, -shifted(c.zero).filter, terms);
       left.terms = terms;
     }
@@ -278,7 +285,8 @@ struct packed_conv_2d {
                              std::ptrdiff_t first_row, std::ptrdiff_t count, std::ptrdiff_t first_panel) noexcept {
     const window_geometry& g = c.g;
     const std::ptrdiff_t first = first_panel * channels;
-    const std::ptrdiff_t columns = g.group_out_depth() - first < Panels * channels ? g.group_out_depth() - first : Panels * channels;
+    const std::ptrdiff_t columns =
+        g.group_out_depth() - first < Panels * channels ? g.group_out_depth() - first : Panels * channels;
     const std::ptrdiff_t channel = static_cast<std::ptrdiff_t>(group) * g.group_out_depth() + first;
     decltype(finish_lanes<Arch, channels>(c.finish)) finish[std::size_t{Panels}];
     for (std::ptrdiff_t p = 0; p < Panels; ++p) {
@@ -296,8 +304,8 @@ struct packed_conv_2d {
     const window_geometry& g = c.g;
     for (; count >= Rows; count -= Rows, row += Rows) {
       if (!g.nchw) {
-        tile<math, Rows, Panels>(left, panel, panel_bytes(g), finish, c.output + row * g.out_depth + channel, g.out_depth,
-                                 columns);
+        tile<math, Rows, Panels>(left, panel, panel_bytes(g), finish, c.output + row * g.out_depth + channel,
+                                 g.out_depth, columns);
       } else {
         Out buffer[static_cast<std::size_t>(Rows * Panels * channels)];
         tile<math, Rows, Panels>(left, panel, panel_bytes(g), finish, buffer, Panels * channels, columns);

@@ -43,7 +43,8 @@ NNOPS_INLINE typename Math::operand padding_operand(std::int32_t zero) noexcept 
 
 // to[i] = the operand of from[i] for i in [0, n).
 template <class Math, class In>
-NNOPS_INLINE void convert_run(typename Math::operand* to, const In* from, std::ptrdiff_t n, std::int32_t zero) noexcept {
+NNOPS_INLINE void convert_run(typename Math::operand* to, const In* from, std::ptrdiff_t n,
+                              std::int32_t zero) noexcept {
   using floats = simd::lanes<float, typename Math::arch>;
   using ints = simd::lanes<std::int32_t, typename Math::arch>;
   std::ptrdiff_t i = 0;
@@ -55,9 +56,8 @@ NNOPS_INLINE void convert_run(typename Math::operand* to, const In* from, std::p
     if (i < n) floats::store_n(to + i, floats::load_half_n(from + i, n - i), n - i);
   } else if constexpr (std::is_same_v<typename Math::operand, std::uint8_t>) {
     constexpr std::ptrdiff_t whole = ints::width * 4;
-    const auto copy = [&](std::ptrdiff_t at) __attribute__((always_inline)) {
-      ints::store_raw(to + at, ints::load_raw(from + at));
-    };
+    const auto copy = [&](std::ptrdiff_t at)
+                          __attribute__((always_inline)) { ints::store_raw(to + at, ints::load_raw(from + at)); };
     const auto copy8 = [&](std::ptrdiff_t at) __attribute__((always_inline)) {
       std::uint64_t eight;
       std::memcpy(&eight, from + at, sizeof eight);
@@ -92,8 +92,8 @@ struct gather_source {
   std::int32_t zero;
 };
 
-// One row per output pixel of [first, first + rows), counted over [batches, out_h, out_w]; `stride` apart, filled with zero
-// operands from the end of the window to `depth`.
+// One row per output pixel of [first, first + rows), counted over [batches, out_h, out_w]; `stride` apart, filled with
+// zero operands from the end of the window to `depth`.
 template <class Math, class In>
 void gather_rows(const gather_source<In>& from, std::ptrdiff_t first, std::ptrdiff_t rows, typename Math::operand* to,
                  std::ptrdiff_t stride, std::ptrdiff_t depth) noexcept {
@@ -138,8 +138,8 @@ void gather_rows(const gather_source<In>& from, std::ptrdiff_t first, std::ptrdi
         const std::int32_t end = room > begin ? room : begin;
         fill_run(row, begin * d, padding);
         if (end > begin)
-          convert_run<Math>(row + begin * d, from.input + g.input_offset(n, in_y, first_x + begin, 0), (end - begin) * d,
-                            from.zero);
+          convert_run<Math>(row + begin * d, from.input + g.input_offset(n, in_y, first_x + begin, 0),
+                            (end - begin) * d, from.zero);
         fill_run(row + end * d, (g.filter_w - end) * d, padding);
         row += g.filter_w * d;
         continue;

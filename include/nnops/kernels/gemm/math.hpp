@@ -1,8 +1,8 @@
 // What the matrix kernels know about number types: how operands are stored, multiplied and summed on an architecture.
 //
 // A math has: operand (an element of the left matrix as the kernel reads it), stored (an element of the packed filter),
-// sum (an accumulator), group (how many neighbouring depths one step multiplies), tile_rows x tile_vectors (the accumulators
-// that fit into registers), and the functions below.
+// sum (an accumulator), group (how many neighbouring depths one step multiplies), tile_rows x tile_vectors (the
+// accumulators that fit into registers), and the functions below.
 #pragma once
 
 #include <cstddef>
@@ -31,20 +31,17 @@ NNOPS_INLINE void unroll(F&& f) noexcept {
 
 // Rows of accumulators, by register file: 32, 16 or fewer registers, two vectors wide.
 template <class Arch>
-inline constexpr int tile_rows =
-    std::is_same_v<Arch, simd::avx512> || std::is_same_v<Arch, simd::avx512_vnni> ? 14
-    : std::is_same_v<Arch, simd::neon64>                                          ? 10
-    : std::is_same_v<Arch, simd::avx2> || std::is_same_v<Arch, simd::avx2_vnni>   ? 6
-                                                                                  : 4;
+inline constexpr int tile_rows = std::is_same_v<Arch, simd::avx512> || std::is_same_v<Arch, simd::avx512_vnni> ? 14
+                                 : std::is_same_v<Arch, simd::neon64>                                          ? 10
+                                 : std::is_same_v<Arch, simd::avx2> || std::is_same_v<Arch, simd::avx2_vnni>   ? 6
+                                                                                                               : 4;
 
 template <class Arch>
-concept has_dot4 = requires(typename simd::lanes<std::int32_t, Arch>::reg x) {
-  simd::lanes<std::int32_t, Arch>::dot4(x, x, x);
-};
+concept has_dot4 =
+    requires(typename simd::lanes<std::int32_t, Arch>::reg x) { simd::lanes<std::int32_t, Arch>::dot4(x, x, x); };
 template <class Arch>
-concept has_dot2 = requires(typename simd::lanes<std::int32_t, Arch>::reg x) {
-  simd::lanes<std::int32_t, Arch>::dot2(x, x, x);
-};
+concept has_dot2 =
+    requires(typename simd::lanes<std::int32_t, Arch>::reg x) { simd::lanes<std::int32_t, Arch>::dot2(x, x, x); };
 
 // float and float16: operands in float, summed by multiply-add in the order of depth.
 template <class Arch, class Stored>
@@ -65,8 +62,8 @@ struct float_math {
 };
 
 // 8-bit where four products of unsigned and signed bytes are one instruction. Signed inputs (as they are broadcast) and
-// unsigned filters (as they are packed) are shifted by 128; the zero points are corrected for in the packed bias and by a
-// term per row.
+// unsigned filters (as they are packed) are shifted by 128; the zero points are corrected for in the packed bias and by
+// a term per row.
 template <class Arch, bool SignedInput>
 struct dot4_math {
   using arch = Arch;

@@ -1,5 +1,5 @@
-// The micro kernel: a tile of output rows by packed panels, with all accumulators in registers and all of the depth in one
-// go, so that an element's sum has one order whatever the tile is.
+// The micro kernel: a tile of output rows by packed panels, with all accumulators in registers and all of the depth in
+// one go, so that an element's sum has one order whatever the tile is.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ struct left_rows {
   std::ptrdiff_t steps;
 };
 
-// out[r * out_stride + c] for r in [0, Rows), c in [0, columns): the sums of `Panels` panels that are `panel_bytes` apart.
-// A panel is sum bias[panel_channels], then stored filter[steps][panel_channels][group].
+// out[r * out_stride + c] for r in [0, Rows), c in [0, columns): the sums of `Panels` panels that are `panel_bytes`
+// apart. A panel is sum bias[panel_channels], then stored filter[steps][panel_channels][group].
 template <class Math, int Rows, int Panels, class Lanes, class Out>
 [[gnu::noinline]] void tile(const left_rows<Math>& left, const unsigned char* panel, std::ptrdiff_t panel_bytes,
                             const Lanes* finish, Out* out, std::ptrdiff_t out_stride, std::ptrdiff_t columns) noexcept {
@@ -55,7 +55,8 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
     });
   });
 
-  const auto* right = reinterpret_cast<const stored*>(panel + channels * static_cast<std::ptrdiff_t>(sizeof(accumulator)));
+  const auto* right =
+      reinterpret_cast<const stored*>(panel + channels * static_cast<std::ptrdiff_t>(sizeof(accumulator)));
   const std::ptrdiff_t panel_stride = panel_bytes / static_cast<std::ptrdiff_t>(sizeof(stored));
   const typename Math::operand* a = left.data;
   const std::ptrdiff_t stride = left.stride;
@@ -66,7 +67,8 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
     });
     unroll<Rows>([&](auto r) __attribute__((always_inline)) {
       const reg x = Math::broadcast(a + r * stride);
-      unroll<vectors>([&](auto v) __attribute__((always_inline)) { sums[r][v] = Math::multiply_add(x, b[v], sums[r][v]); });
+      unroll<vectors>([&](auto v)
+                          __attribute__((always_inline)) { sums[r][v] = Math::multiply_add(x, b[v], sums[r][v]); });
     });
     a += Math::group;
     right += channels * Math::group;
@@ -84,9 +86,8 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
     // Through memory: requantisation is too long to be unrolled over the tile.
     alignas(64) accumulator buffer[std::size_t{Rows} * std::size_t{vectors} * lanes::size];
     unroll<vectors>([&](auto v) __attribute__((always_inline)) {
-      unroll<Rows>([&](auto r) __attribute__((always_inline)) {
-        lanes::store(buffer + (v * Rows + r) * width, sums[r][v]);
-      });
+      unroll<Rows>([&](auto r)
+                       __attribute__((always_inline)) { lanes::store(buffer + (v * Rows + r) * width, sums[r][v]); });
     });
     for (std::ptrdiff_t v = 0; v < vectors && columns > v * width; ++v) {
       const auto last = finish[v / tile_vectors].vector((v % tile_vectors) * width);

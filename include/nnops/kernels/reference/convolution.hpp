@@ -1,6 +1,6 @@
-// The definition of convolution, depthwise convolution and fully connected, one output element at a time, for checking the
-// others. One body for float, float16 (accumulated in float) and 8-bit (accumulated in int32, modulo 2^32; 33 025 products
-// of 255 * 255 fit).
+// The definition of convolution, depthwise convolution and fully connected, one output element at a time, for checking
+// the others. One body for float, float16 (accumulated in float) and 8-bit (accumulated in int32, modulo 2^32; 33 025
+// products of 255 * 255 fit).
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,8 @@ constexpr float accumulate(float sum, float16 input, float filter, zero_points) 
 constexpr double accumulate(double sum, float input, float filter, zero_points) noexcept {
   return sum + static_cast<double>(input) * static_cast<double>(filter);
 }
-constexpr std::int32_t accumulate(std::int32_t sum, std::int32_t input, std::int32_t filter, zero_points zero) noexcept {
+constexpr std::int32_t accumulate(std::int32_t sum, std::int32_t input, std::int32_t filter,
+                                  zero_points zero) noexcept {
   return quant::wrapping_add(sum, (input - zero.input) * (filter - zero.filter));
 }
 
@@ -93,8 +94,7 @@ void fully_connected(std::int32_t rows, std::int32_t depth, std::int32_t units, 
     for (std::int32_t u = 0; u < units; ++u) {
       auto sum = initial_sum<Accumulator>(bias, u);
       const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(u) * depth;
-      for (std::int32_t d = 0; d < depth; ++d)
-        sum = accumulate(sum, input[r * depth + d], filter[first + d], zero);
+      for (std::int32_t d = 0; d < depth; ++d) sum = accumulate(sum, input[r * depth + d], filter[first + d], zero);
       output[r * units + u] = finish(sum, u);
     }
 }

@@ -1,5 +1,5 @@
-// Depthwise convolution: vectors over channels, several output columns at a time, so that a weight that was loaded serves
-// them all. The filter is read as it is; there is nothing to pack and no workspace.
+// Depthwise convolution: vectors over channels, several output columns at a time, so that a weight that was loaded
+// serves them all. The filter is read as it is; there is nothing to pack and no workspace.
 #pragma once
 
 #include <cstddef>
@@ -55,9 +55,9 @@ struct depthwise_bytes {
   reg input_zero, filter_zero, correction;
 
   NNOPS_INLINE depthwise_bytes(const std::int32_t* bias, std::ptrdiff_t n, zero_points zero) noexcept
-      : start(bias == nullptr         ? lanes::broadcast(0)
+      : start(bias == nullptr     ? lanes::broadcast(0)
               : n >= lanes::width ? lanes::load(bias)
-                                      : lanes::load_n(bias, n)),
+                                  : lanes::load_n(bias, n)),
         input_zero(lanes::broadcast(zero.input)),
         filter_zero(lanes::broadcast(zero.filter)),
         correction(lanes::broadcast(0)) {}
@@ -91,7 +91,8 @@ template <class In, class Filter, class Bias, class Out>
 struct depthwise_row {
   const window_geometry* g;
   const In* input;
-  std::ptrdiff_t first;  // offset of tap (0, 0) of output column 0 in the block's first channel; may lie outside the input
+  std::ptrdiff_t
+      first;  // offset of tap (0, 0) of output column 0 in the block's first channel; may lie outside the input
   const Filter* filter;  // tap (0, 0)
   const Bias* bias;      // may be null
   Out* output;           // column 0
@@ -178,10 +179,10 @@ void depthwise_block(const depthwise_row<In, Filter, Bias, Out>& row, std::ptrdi
   depthwise_edge<Arch>(row, end, g.out_w, count, finish);
 }
 
-// output = finish(depthwise convolution). Input [batches, in_h, in_w, in_depth], filter [1, filter_h, filter_w, out_depth], bias
-// [out_depth] (null: zeros), output [batches, out_h, out_w, out_depth], or the nchw layouts of g; the output shares no
-// memory with the others. Float and float16 with activation_range, 8-bit with requantisation. NHWC with a depth multiplier
-// of 1 is fast, the rest is the definition. Results do not depend on how the work is split.
+// output = finish(depthwise convolution). Input [batches, in_h, in_w, in_depth], filter [1, filter_h, filter_w,
+// out_depth], bias [out_depth] (null: zeros), output [batches, out_h, out_w, out_depth], or the nchw layouts of g; the
+// output shares no memory with the others. Float and float16 with activation_range, 8-bit with requantisation. NHWC
+// with a depth multiplier of 1 is fast, the rest is the definition. Results do not depend on how the work is split.
 template <class Arch = simd::best, class In, class Filter, class Bias, class Out, class Finish>
 void depthwise_conv_2d(const window_geometry& g, const In* input, const Filter* filter, const Bias* bias, Out* output,
                        zero_points zero, const Finish& finish, const parallel& threads) noexcept {
@@ -193,9 +194,9 @@ void depthwise_conv_2d(const window_geometry& g, const In* input, const Filter* 
       const In* from = input + begin * g.in_h * g.in_w * g.in_depth;
       Out* to = output + begin * g.out_h * g.out_w * g.out_depth;
       if constexpr (is_byte<In>) {
-        reference::depthwise_conv_2d<std::int32_t>(part, from, filter, bias, to, zero, [&](std::int32_t sum, std::int32_t c) {
-          return static_cast<Out>(requantise(finish, sum, c));
-        });
+        reference::depthwise_conv_2d<std::int32_t>(
+            part, from, filter, bias, to, zero,
+            [&](std::int32_t sum, std::int32_t c) { return static_cast<Out>(requantise(finish, sum, c)); });
       } else {
         reference::depthwise_conv_2d<float>(part, from, filter, bias, to, zero, [&](float sum, std::int32_t) {
           Out out;
@@ -208,7 +209,8 @@ void depthwise_conv_2d(const window_geometry& g, const In* input, const Filter* 
   }
   constexpr std::ptrdiff_t width = floats::width;
   const std::ptrdiff_t rows = static_cast<std::ptrdiff_t>(g.batches) * g.out_h;
-  // All channels of a few rows before the next rows, so that an input row is still in the cache for the outputs that share it.
+  // All channels of a few rows before the next rows, so that an input row is still in the cache for the outputs that
+  // share it.
   constexpr std::ptrdiff_t chunk_bytes = 128 * 1024;
   const std::ptrdiff_t row_bytes = static_cast<std::ptrdiff_t>(sizeof(In)) * g.in_w * g.in_depth * g.stride_h;
   const std::ptrdiff_t chunk = chunk_bytes / (row_bytes + 1) + 1;
