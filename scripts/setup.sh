@@ -8,7 +8,7 @@
 set -euo pipefail
 
 base=(g++ cmake ninja-build git pkg-config python3 qemu-user
-  libxsimd-dev doctest-dev libeigen3-dev nlohmann-json3-dev libcli11-dev libpng-dev
+  libxsimd-dev doctest-dev libeigen3-dev nlohmann-json3-dev libcli11-dev libstb-dev
   libflatbuffers-dev flatbuffers-compiler libbenchmark-dev)
 bench=(libdnnl-dev libxnnpack-dev libpthreadpool-dev libcpuinfo-dev)
 arm=(g++-aarch64-linux-gnu g++-arm-linux-gnueabihf)
