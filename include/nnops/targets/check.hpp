@@ -74,11 +74,15 @@ constexpr std::uint8_t data_class(operand_type t) {
 template <class Op>
 constexpr void check_once(report& r, const rule_source& source, measure what, std::int32_t operand, std::int64_t got,
                           const constraint& wanted) {
-  if (got != undecided_value && !wanted.allows(got))
-    for (std::int32_t i = 0; i < r.kept(); ++i)
-      if (r.items[i].what == what && r.items[i].operand == operand) return;
+  if (got == undecided_value) {
+    ++r.undecided_count;
+    return;
+  }
+  if (wanted.allows(got)) return;
+  for (std::int32_t i = 0; i < r.kept(); ++i)
+    if (r.items[i].what == what && r.items[i].operand == operand) return;
   r.source = source;
-  r.check(outcome::unsupported, what, operand, operand < 0 ? nullptr : schema<Op>::operands[operand].name, got, wanted);
+  r.add(outcome::unsupported, what, operand, operand < 0 ? nullptr : schema<Op>::operands[operand].name, got, wanted);
   r.source = {source.target};
 }
 
@@ -87,16 +91,55 @@ constexpr void check_unknown(report& r, const char* target, measure what) {
   check_once<Op>(r, {target}, what, -1, 0, known());
 }
 
-// The measures that a limit names: those of the lowering, else the schema's.
+// Where the measures of an operation stand in its tables, -1 where it has none. Looked up here rather than searched for: a
+// check in a constant expression costs what it evaluates.
+inline constexpr std::int32_t measure_count = 0
+#define NNOPS_MEASURE(name) +1
+#include "nnops/core/measures.def"
+#undef NNOPS_MEASURE
+    ;
+
+struct measure_places {
+  std::int8_t at[measure_count] = {};
+
+  NNOPS_INLINE constexpr std::int32_t of(measure m) const { return at[static_cast<std::int32_t>(m)] - 1; }
+};
+
+template <class Table>
+consteval measure_places places_of(const Table& table) {
+  measure_places p;
+  std::int8_t n = 0;
+  for (const auto& m : table) {
+    ++n;
+    if (std::int8_t& at = p.at[static_cast<std::int32_t>(m.what)]; at == 0) at = n;
+  }
+  return p;
+}
+
+template <class Op>
+inline constexpr measure_places chip_measures = places_of(rknn::lowering<Op>::measures);
+template <class Op>
+inline constexpr measure_places own_measures = [] {
+  if constexpr (requires { schema<Op>::measures[0]; })
+    return places_of(schema<Op>::measures);
+  else
+    return measure_places{};
+}();
+
+// The measures that a limit names: those of the lowering (side by side, if several operands have it), else the schema's.
 template <class Op>
 constexpr void check_limit(const char* target, const call<Op>& c, const model_context& m, const rknn::limit& l, report& r) {
-  bool found = false;
-  for (const rknn::chip_measure<Op>& k : rknn::lowering<Op>::measures)
-    if (k.what == l.what) {
-      check_once<Op>(r, {target, l.section, l.line}, l.what, k.operand, k.get(c, m), l.wanted);
-      found = true;
-    }
-  if (!found) check_once<Op>(r, {target, l.section, l.line}, l.what, -1, measure_of(c, l.what), l.wanted);
+  const rule_source source = {target, l.section, l.line};
+  if (const std::int32_t first = chip_measures<Op>.of(l.what); first >= 0) {
+    constexpr auto count = static_cast<std::int32_t>(sizeof(rknn::lowering<Op>::measures) / sizeof(rknn::lowering<Op>::measures[0]));
+    for (std::int32_t i = first; i < count && rknn::lowering<Op>::measures[i].what == l.what; ++i)
+      check_once<Op>(r, source, l.what, rknn::lowering<Op>::measures[i].operand, rknn::lowering<Op>::measures[i].get(c, m), l.wanted);
+    return;
+  }
+  std::int64_t value = undecided_value;
+  if constexpr (requires { schema<Op>::measures[0]; })
+    if (const std::int32_t own = own_measures<Op>.of(l.what); own >= 0) value = schema<Op>::measures[static_cast<std::size_t>(own)].get(c);
+  check_once<Op>(r, source, l.what, -1, value, l.wanted);
 }
 
 // The type of one operand against what an operator prints and what the platform computes with.
@@ -104,11 +147,12 @@ template <class Op>
 constexpr bool check_type(const target_description& t, const call<Op>& c, const model_context& m, std::int32_t operand,
                           const rknn::type_list& printed, bool weights, report& r) {
   const operand_type got = asked_type(c.operands[operand].type, m);
+  const bool is_printed = printed.has(got);
+  if (is_printed && (weights || t.data.has(got))) return true;
   constraint wanted = {rule::one_of, 0, {}};
   for (std::int32_t i = 0; i < printed.count; ++i)
     if (weights || t.data.has(printed.types[i])) wanted.value[wanted.count++] = static_cast<std::int64_t>(printed.types[i]);
-  if (wanted.allows(static_cast<std::int64_t>(got))) return true;
-  const rknn::type_list& source = printed.has(got) ? t.data : printed;
+  const rknn::type_list& source = is_printed ? t.data : printed;
   check_once<Op>(r, {t.name, source.section, source.line}, measure::operand_type, operand,
                  static_cast<std::int64_t>(c.operands[operand].type), wanted);
   return false;
@@ -135,13 +179,14 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
   const std::uint8_t data = type_allowed ? data_class(asked_type(c.operands[low::data].type, m)) : std::uint8_t{0};
 
   std::int64_t permutation = rknn::any_permutation;
-  for (const rknn::chip_measure<Op>& k : low::measures)
-    if (k.what == measure::permutation) permutation = k.get(c, m);
-  for (const rknn::limit& l : e.limits) {
+  if constexpr (constexpr std::int32_t at = chip_measures<Op>.of(measure::permutation); at >= 0) permutation = low::measures[at].get(c, m);
+  const bool rank_fits = !c.operands[low::data].dims.known_rank() || c.operands[low::data].dims.rank == 4;
+  for (std::int32_t i = 0; i < e.limits.count; ++i) {
+    const rknn::limit& l = e.limits.first[i];
     // Which line is the limit's depends on the type and the permutation; without them it is not judged.
     if (l.data != rknn::any_data && (l.data & data) == 0) continue;
     if (l.permutation != rknn::any_permutation && l.permutation != permutation) {
-      if (permutation == undecided_value && c.operands[low::data].dims.rank == dynamic) ++r.undecided_count;
+      if (permutation == undecided_value && rank_fits) ++r.undecided_count;
       continue;
     }
     check_limit(t.name, c, m, l, r);

@@ -1,0 +1,347 @@
+// Asks whether a call fits a chip's NPU, insists that it does, decides where it runs, and runs it there.
+//
+//   using image = tensor_view<const quant8_asymm_signed, extents<1, 56, 56, 64>>;      // and so on for each operand
+//   constexpr conv_2d_params p = {.padding = padding_scheme::same, .stride_w = 2, .stride_h = 2};
+//
+//   if constexpr (fits_npu<target::rk3588, op::conv_2d, p, image, filter, bias, result>) ...
+//   static_assert(require_npu<target::rk3588, op::conv_2d, p, image, filter, bias, result>());   // an error for each limit
+//   constexpr where w = place<target::rv1106, op::conv_2d, p, image, filter, bias, result>;
+//
+//   backends on{npu_driver, no_backend{}, host<>{}};
+//   status s = route<target::rk3588, op::conv_2d, p>(on, input, filter, bias, output);
+//
+// Views are in operand order, as types; nullptr_t stands for an omitted one, and CONCATENATION takes its inputs one after the
+// other. What is not in the types is not known: a question whose answer depends on it is undecided, and route() answers it at
+// run time. A call that breaks a rule of its operation is an error in every one of these, of another kind than a limit.
+//
+// No kernel is included: host<> runs the operation of ops/<operation>.hpp, which the caller includes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "nnops/core/config.hpp"
+#include "nnops/core/parallel.hpp"
+#include "nnops/core/report.hpp"
+#include "nnops/core/types.hpp"
+#include "nnops/core/view.hpp"
+#include "nnops/core/workspace.hpp"
+#include "nnops/schema/compile_check.hpp"
+#include "nnops/schema/schema.hpp"
+#include "nnops/schema/views.hpp"
+#include "nnops/targets/check.hpp"
+#include "nnops/targets/rknn.hpp"
+
+namespace nnops {
+
+// False for every argument list; the arguments say what was refused.
+template <class Target, class Operation, class About, class Got, class Wanted>
+inline constexpr bool npu_allows = false;
+template <class Target, class Operation>
+inline constexpr bool npu_has_operator = false;
+template <class Target, class Operation>
+inline constexpr bool npu_limits_are_decided = false;
+template <class Target, class Operation, class... Reasons>
+inline constexpr bool has_a_place = false;
+
+// Reasons of has_a_place.
+template <class About, class Got, class Wanted> struct npu_refuses;
+struct npu_has_no_operator;
+struct no_npu_backend;
+struct no_vendor_cpu_backend;
+struct no_vendor_cpu_operator;
+struct vendor_cpu_refuses;
+struct no_host_backend;
+
+// A place that the caller does not offer.
+struct no_backend {};
+
+// Runs calls for route(): a driver of an NPU, or the vendor's runtime. The call is valid and within the chip's limits; its
+// memory belongs to the caller.
+template <class B, class Op>
+concept backend_for = requires(B& b, const call<Op>& c, const memory<Op>& m) {
+  requires std::is_same_v<decltype(b.run(c, m)), status>;
+};
+
+// What the caller offers. Named objects are referred to; temporaries are kept.
+template <class Npu, class VendorCpu, class Host>
+struct backends {
+  Npu npu;
+  VendorCpu vendor_cpu;
+  Host host;
+
+  NNOPS_INLINE constexpr backends(Npu&& n, VendorCpu&& v, Host&& h)
+      : npu(static_cast<Npu&&>(n)), vendor_cpu(static_cast<VendorCpu&&>(v)), host(static_cast<Host&&>(h)) {}
+};
+template <class Npu, class VendorCpu, class Host>
+backends(Npu&&, VendorCpu&&, Host&&) -> backends<Npu, VendorCpu, Host>;
+
+namespace detail {
+inline namespace NNOPS_ISA {
+
+// The chip that a compiler's message names, and the context that the target is asked in.
+template <class Target>
+struct asked_of {
+  using chip = Target;
+  static constexpr model_context context = {};
+};
+template <class Chip, model_context Context>
+struct asked_of<target::in<Chip, Context>> {
+  using chip = Chip;
+  static constexpr model_context context = Context;
+};
+
+// Operands in their order; the inputs of an operation with a list come first, and the list stands for them.
+template <class Op>
+constexpr void set_operands(call<Op>& c, const operand_value* values, std::size_t count) {
+  if constexpr (requires { Op::list_operand; }) {
+    static_assert(Op::list_operand == 0);
+    const std::size_t inputs = count - (Op::arity - 1);
+    c.operands[0] = values[0];
+    for (std::size_t i = 1; i < Op::arity; ++i) c.operands[i] = values[inputs + i - 1];
+    c.list = {values, sizeof(operand_value), static_cast<std::int32_t>(inputs)};
+  } else {
+    for (std::size_t i = 0; i < Op::arity; ++i) c.operands[i] = values[i];
+  }
+}
+
+// Labels of a finding, as a compiler prints them.
+template <class Op, measure M, std::int32_t Operand, std::int64_t Got, constraint Wanted>
+struct finding_labels {
+  using what = typename about_label<Op, M, Operand>::type;
+  using value = got<printed<M, Wanted.is_real(), Got>()>;
+  using rule = typename wanted_label<M, Wanted>::type;
+};
+
+template <class Target, class Op, measure M, std::int32_t Operand, std::int64_t Got, constraint Wanted>
+constexpr void refuse_on_npu() {
+  using labels = finding_labels<Op, M, Operand, Got, Wanted>;
+  if constexpr (Wanted.kind == rule::known)
+    static_assert(npu_has_operator<Target, operation<Op::type>>,
+                  "nnops: no operator of this NPU is known for the operation; use route<> to let a CPU take it");
+  else
+    static_assert(npu_allows<Target, operation<Op::type>, typename labels::what, typename labels::value, typename labels::rule>,
+                  "nnops: this NPU cannot run the call; use route<> to let the CPU take it");
+}
+
+template <class Target, class Op, class... Reasons>
+constexpr void refuse_everywhere() {
+  static_assert(has_a_place<Target, operation<Op::type>, Reasons...>,
+                "nnops: there is no place for this call; offer a host backend, or make it fit the NPU");
+}
+
+template <class Op, measure M, std::int32_t Operand, std::int64_t Got, constraint Wanted>
+struct npu_reason {
+  using labels = finding_labels<Op, M, Operand, Got, Wanted>;
+  using type = std::conditional_t<Wanted.kind == rule::known, npu_has_no_operator,
+                                  npu_refuses<typename labels::what, typename labels::value, typename labels::rule>>;
+};
+
+// One question: what is in the types and the attributes of a call, and what a target says to it.
+template <class Target, class Op, typename Op::params Params, class... Views>
+struct question {
+  using chip = typename asked_of<Target>::chip;
+  static_assert(requires { Op::list_operand; } ? sizeof...(Views) >= Op::arity : sizeof...(Views) == Op::arity,
+                "nnops: one view for each operand, in operand order");
+
+  static constexpr operand_value values[] = {static_value_of<Op, Views>()...};
+
+  static consteval call<Op> describe() {
+    call<Op> c = {};
+    c.params = Params;
+    set_operands(c, values, sizeof...(Views));
+    return c;
+  }
+  static constexpr call<Op> asked = describe();
+
+  static consteval report check() {
+    report r;
+    validate_with_output(asked, r);
+    return r;
+  }
+  static consteval report ask_npu() {
+    report r;
+    check_npu(Target::description, asked, asked_of<Target>::context, r);
+    return r;
+  }
+  static consteval report ask_vendor_cpu() {
+    report r;
+    check_vendor_cpu(Target::description, asked, asked_of<Target>::context, r);
+    return r;
+  }
+  static constexpr report validity = check();
+  static constexpr report npu = ask_npu();
+  static constexpr report vendor_cpu = ask_vendor_cpu();
+
+  template <std::size_t I>
+  static constexpr finding broken = validity.items[I];
+  template <std::size_t I>
+  static constexpr finding refusal = npu.items[I];
+
+  // An error for each rule of the operation that the call breaks.
+  static constexpr void refuse() {
+    if constexpr (type_row_of(asked) < 0)
+      []<std::size_t... I>(std::index_sequence<I...>) {
+        refuse_types<Op, asked.operands[I].type...>();
+      }(std::make_index_sequence<Op::arity>{});
+    else
+      []<std::size_t... I>(std::index_sequence<I...>) {
+        (refuse_call<Op, broken<I>.what, broken<I>.operand, broken<I>.got, broken<I>.wanted>(), ...);
+      }(std::make_index_sequence<static_cast<std::size_t>(validity.kept())>{});
+  }
+  // An error for each limit of the NPU.
+  static constexpr void refuse_npu() {
+    []<std::size_t... I>(std::index_sequence<I...>) {
+      (refuse_on_npu<chip, Op, refusal<I>.what, refusal<I>.operand, refusal<I>.got, refusal<I>.wanted>(), ...);
+    }(std::make_index_sequence<static_cast<std::size_t>(npu.kept())>{});
+  }
+  // One error with every reason.
+  template <class NpuBackend, class CpuBackend>
+  static constexpr void refuse_places() {
+    using cpu = std::conditional_t<std::is_same_v<std::remove_cvref_t<CpuBackend>, no_backend>, no_vendor_cpu_backend,
+                                   std::conditional_t<vendor_cpu.items[0].wanted.kind == rule::known, no_vendor_cpu_operator,
+                                                      vendor_cpu_refuses>>;
+    if constexpr (!npu.has_findings())
+      refuse_everywhere<chip, Op, no_npu_backend, cpu, no_host_backend>();
+    else
+      []<std::size_t... I>(std::index_sequence<I...>) {
+        refuse_everywhere<chip, Op,
+                          typename npu_reason<Op, refusal<I>.what, refusal<I>.operand, refusal<I>.got, refusal<I>.wanted>::type...,
+                          cpu, no_host_backend>();
+      }(std::make_index_sequence<static_cast<std::size_t>(npu.kept())>{});
+  }
+};
+
+// Of a place at compile time: route() uses it, does not, or asks at run time.
+enum class verdict : std::uint8_t { no, yes, at_run_time };
+
+template <class Backend>
+inline constexpr bool offered = !std::is_same_v<std::remove_cvref_t<Backend>, no_backend>;
+
+template <class Backend>
+consteval verdict static_verdict(const report& limits) {
+  if (!offered<Backend> || limits.has_findings()) return verdict::no;
+  return limits.ok() ? verdict::yes : verdict::at_run_time;
+}
+
+}  // namespace NNOPS_ISA
+}  // namespace detail
+
+inline namespace NNOPS_ISA {
+
+// True if the call is within every limit of the NPU, whatever the values that are known only at run time.
+template <soc Target, class Op, typename Op::params Params, class... Views>
+inline constexpr bool fits_npu = [] {
+  using question = detail::question<Target, Op, Params, Views...>;
+  if constexpr (question::validity.has_findings()) {
+    question::refuse();
+    return false;
+  } else {
+    return question::npu.ok();
+  }
+}();
+
+// A compile error for each limit of the NPU that the call breaks; else true.
+template <soc Target, class Op, typename Op::params Params, class... Views>
+consteval bool require_npu() {
+  using question = detail::question<Target, Op, Params, Views...>;
+  if constexpr (question::validity.has_findings())
+    question::refuse();
+  else if constexpr (question::npu.has_findings())
+    question::refuse_npu();
+  else
+    static_assert(question::npu.ok() || npu_limits_are_decided<typename question::chip, operation<Op::type>>,
+                  "nnops: a limit of this NPU depends on a value that is known only at run time; ask place_of(), or use route<>");
+  return true;
+}
+
+// Where the call runs, if the caller offers every place.
+template <soc Target, class Op, typename Op::params Params, class... Views>
+inline constexpr where place = [] {
+  using question = detail::question<Target, Op, Params, Views...>;
+  if constexpr (question::validity.has_findings()) {
+    question::refuse();
+    return where::nowhere;
+  } else if constexpr (question::npu.ok()) {
+    return where::npu;
+  } else if constexpr (!question::npu.has_findings()) {
+    return where::undecided;
+  } else {
+    return question::vendor_cpu.has_findings() ? where::host : question::vendor_cpu.ok() ? where::vendor_cpu : where::undecided;
+  }
+}();
+
+// The kernels of nnops, as a place. ops/<operation>.hpp of the routed operation has to be included.
+template <class Arch = simd::best>
+struct host {
+  workspace scratch = {};
+  parallel threads = {};
+
+  template <class Op, class... Views>
+  status run(const typename Op::params& params, const Views&... views) const noexcept {
+    return invoke<Op, Arch>(params, {scratch, threads}, views...);  // of ops/invoke.hpp, found through the views' namespace
+  }
+};
+
+// Checks a call and runs it in the first place that takes it: the NPU, the vendor's CPU operators, the host. What can be
+// decided at compile time is, and code for the other places is not made. If no place can take the call, that is a compile
+// error which lists every reason; if it turns out at run time, the status says what keeps the call off the NPU.
+template <soc Target, class Op, typename Op::params Params, class Backends, class... Views>
+status route(Backends&& on, const Views&... views) noexcept {
+  using detail::verdict;
+  using offers = std::remove_cvref_t<Backends>;
+  using question = detail::question<Target, Op, Params, Views...>;
+  if constexpr (question::validity.has_findings()) {
+    question::refuse();
+    return {outcome::invalid};
+  } else {
+    constexpr verdict npu = detail::static_verdict<decltype(offers::npu)>(question::npu);
+    constexpr verdict cpu = npu == verdict::yes ? verdict::no : detail::static_verdict<decltype(offers::vendor_cpu)>(question::vendor_cpu);
+    constexpr bool host = detail::offered<decltype(offers::host)>;
+    if constexpr (npu == verdict::no && cpu == verdict::no && host) {
+      return on.host.template run<Op>(Params, views...);
+    } else if constexpr (npu == verdict::no && cpu == verdict::no) {
+      question::template refuse_places<decltype(offers::npu), decltype(offers::vendor_cpu)>();
+      return {outcome::unsupported};
+    } else {
+      const operand_value values[] = {detail::value_of(views)...};
+      call<Op> c = {};
+      c.params = Params;
+      detail::set_operands(c, values, sizeof...(Views));
+      report r;
+      detail::check_call<Op>(c, r, views...);
+      if (!r.ok()) return to_status(r);
+      const memory<Op> m = {{detail::data_of(views)...}};
+      report why_not_npu = question::npu;
+      if constexpr (npu != verdict::no) {
+        static_assert(backend_for<std::remove_cvref_t<decltype(offers::npu)>, Op>,
+                      "nnops: a backend needs `status run(const call<Op>&, const memory<Op>&)`");
+        if constexpr (npu == verdict::at_run_time) {
+          why_not_npu = report();
+          detail::check_npu(Target::description, c, detail::asked_of<Target>::context, why_not_npu);
+        }
+        if (why_not_npu.ok()) return on.npu.run(c, m);
+      }
+      if constexpr (cpu != verdict::no) {
+        static_assert(backend_for<std::remove_cvref_t<decltype(offers::vendor_cpu)>, Op>,
+                      "nnops: a backend needs `status run(const call<Op>&, const memory<Op>&)`");
+        report why_not_cpu = question::vendor_cpu;
+        if constexpr (cpu == verdict::at_run_time) {
+          why_not_cpu = report();
+          detail::check_vendor_cpu(Target::description, c, detail::asked_of<Target>::context, why_not_cpu);
+        }
+        if (why_not_cpu.ok()) return on.vendor_cpu.run(c, m);
+      }
+      if constexpr (host)
+        return on.host.template run<Op>(Params, views...);
+      else
+        return to_status(why_not_npu);
+    }
+  }
+}
+
+}  // namespace NNOPS_ISA
+
+}  // namespace nnops
