@@ -44,9 +44,10 @@ struct placement {
   std::int32_t operator_count = 0;
   rknn::fact multi_core = rknn::fact::not_stated;
 
+  // No processor can run the call.
   NNOPS_INLINE constexpr bool invalid() const {
     for (std::int32_t i = 0; i < why_not_npu.kept(); ++i)
-      if (why_not_npu.items[i].kind == outcome::invalid) return true;
+      if (why_not_npu.items[i].kind != outcome::unsupported) return true;
     return false;
   }
 };
@@ -148,10 +149,12 @@ constexpr bool check_type(const target_description& t, const call<Op>& c, const 
                           const rknn::type_list& printed, bool weights, report& r) {
   const operand_type got = asked_type(c.operands[operand].type, m);
   const bool is_printed = printed.has(got);
-  if (is_printed && (weights || t.data.has(got))) return true;
+  // The platform decides between int8 and float16. int16 is printed where it is meant: in Transpose.
+  const auto computes = [&](operand_type type) { return weights || type == operand_type::tensor_quant16_symm || t.data.has(type); };
+  if (is_printed && computes(got)) return true;
   constraint wanted = {rule::one_of, 0, {}};
   for (std::int32_t i = 0; i < printed.count; ++i)
-    if (weights || t.data.has(printed.types[i])) wanted.value[wanted.count++] = static_cast<std::int64_t>(printed.types[i]);
+    if (computes(printed.types[i])) wanted.value[wanted.count++] = static_cast<std::int64_t>(printed.types[i]);
   const rknn::type_list& source = is_printed ? t.data : printed;
   check_once<Op>(r, {t.name, source.section, source.line}, measure::operand_type, operand,
                  static_cast<std::int64_t>(c.operands[operand].type), wanted);

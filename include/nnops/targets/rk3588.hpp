@@ -13,7 +13,6 @@ namespace nnops {
 namespace target::rk3588_tables {
 
 using namespace rknn;
-using enum operand_type;
 using enum npu_operator;
 
 // 3.2.34 states how far height and width may be expanded; Add and Mul refer to it (lines 2079 and 3027).
@@ -192,9 +191,8 @@ inline constexpr first_layer_entry first_layer[] = {
     {depthwise_convolution, wide_data, 12, 2048, 3, 1024, 8192, "5.1.2", 14491, 14488, 14489},
 };
 
-// int8 and float16 by chapter 5; int16 in Transpose alone.
 inline constexpr target_description rk3588 = {
-    "RK3588", "RK-YH-YF-418", "V2.3.2", int8_int16_float16("5.1.2", 14470), make_table(npu), make_table(cpu), make_table(first_layer)};
+    "RK3588", "RK-YH-YF-418", "V2.3.2", int8_and_float16("5.1.2", 14470), make_table(npu), make_table(cpu), make_table(first_layer)};
 
 }  // namespace target::rk3588_tables
 

@@ -17,7 +17,6 @@ namespace nnops {
 namespace target::rv1106_tables {
 
 using namespace rknn;
-using enum operand_type;
 using enum npu_operator;
 
 // 3.4.34 states how far height and width may be expanded; Add and Mul refer to it (lines 6526 and 7241).
@@ -184,12 +183,10 @@ inline constexpr first_layer_entry first_layer[] = {
     {depthwise_convolution, int8_data, 8, 4096, 0, 2048, 4096, "5.1.3", 14507, 14504, 14505},
 };
 
-inline constexpr type_list data = {{tensor_quant8_asymm_signed, tensor_quant16_symm}, 2, "5.1.3", 14501};
-
 inline constexpr target_description rv1103 = {
-    "RV1103", "RK-YH-YF-418", "V2.3.2", data, make_table(npu), make_table(cpu), make_table(first_layer)};
+    "RV1103", "RK-YH-YF-418", "V2.3.2", int8_only("5.1.3", 14501), make_table(npu), make_table(cpu), make_table(first_layer)};
 inline constexpr target_description rv1106 = {
-    "RV1106", "RK-YH-YF-418", "V2.3.2", data, make_table(npu), make_table(cpu), make_table(first_layer)};
+    "RV1106", "RK-YH-YF-418", "V2.3.2", int8_only("5.1.3", 14501), make_table(npu), make_table(cpu), make_table(first_layer)};
 
 }  // namespace target::rv1106_tables
 

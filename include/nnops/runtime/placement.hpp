@@ -1,0 +1,133 @@
+// Where the operations of a model run, for embedders that learn at run time which they are.
+//
+//   nnops::placement p = nnops::runtime::place_of(target::rk3588{}, operation_type::conv_2d, args);
+//   for (const target_description* chip : all_targets) ... nnops::runtime::place_of(*chip, type, args, {.host_allowed = false});
+//
+// No kernel is included. An embedder of few operations lists them: placement_table<op::add, op::conv_2d>::place_of(...).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "nnops/core/config.hpp"
+#include "nnops/core/report.hpp"
+#include "nnops/core/types.hpp"
+#include "nnops/runtime/decode.hpp"
+#include "nnops/runtime/operand.hpp"
+#include "nnops/schema/add.hpp"
+#include "nnops/schema/average_pool_2d.hpp"
+#include "nnops/schema/cast.hpp"
+#include "nnops/schema/concatenation.hpp"
+#include "nnops/schema/conv_2d.hpp"
+#include "nnops/schema/depthwise_conv_2d.hpp"
+#include "nnops/schema/dequantize.hpp"
+#include "nnops/schema/fully_connected.hpp"
+#include "nnops/schema/hard_swish.hpp"
+#include "nnops/schema/logistic.hpp"
+#include "nnops/schema/max_pool_2d.hpp"
+#include "nnops/schema/mean.hpp"
+#include "nnops/schema/mul.hpp"
+#include "nnops/schema/pad.hpp"
+#include "nnops/schema/quantize.hpp"
+#include "nnops/schema/relu.hpp"
+#include "nnops/schema/relu1.hpp"
+#include "nnops/schema/relu6.hpp"
+#include "nnops/schema/reshape.hpp"
+#include "nnops/schema/resize_bilinear.hpp"
+#include "nnops/schema/softmax.hpp"
+#include "nnops/schema/sub.hpp"
+#include "nnops/schema/tanh.hpp"
+#include "nnops/schema/transpose.hpp"
+#include "nnops/targets/check.hpp"
+
+namespace nnops::runtime {
+namespace detail {
+inline namespace NNOPS_ISA {
+
+// Arguments as a valid call, whose outputs have the shapes that follow where their own are not known; findings say why there
+// is none. For a run, memory and shapes are asked for as well.
+template <class Op>
+void describe_call(const arguments& a, bool to_run, call<Op>& c, report& r) noexcept {
+  memory<Op> m;
+  decode<Op>(a, to_run, c, m, r);
+  if (r.has_findings()) return;
+  validate(c, r);
+  if (r.has_findings()) return;
+  for (std::size_t i = 0; i < Op::arity; ++i)
+    if (schema<Op>::operands[i].way == direction::output && !c.operands[i].dims.known_rank() && !to_run)
+      c.operands[i].dims = schema<Op>::output_shape(c, static_cast<std::int32_t>(i));
+  r = report();
+  validate_with_output(c, r);
+  if (to_run && !r.has_findings() && !r.ok())
+    r.add(outcome::undecided, measure::rank, static_cast<std::int32_t>(Op::output), schema<Op>::operands[Op::output].name, 0, present());
+}
+
+template <class Op>
+placement place_one(const target_description& t, const arguments& a, const place_options& options, bool to_run) noexcept {
+  placement p;
+  call<Op> c;
+  describe_call(a, to_run, c, p.why_not_npu);
+  return p.why_not_npu.has_findings() ? p : nnops::place_of(t, c, options);
+}
+
+template <class Op>
+report check_one(const target_description& t, const arguments& a, const model_context& m) noexcept {
+  report r;
+  call<Op> c;
+  describe_call(a, false, c, r);
+  return r.has_findings() ? r : nnops::check_target(t, c, m);
+}
+
+}  // namespace NNOPS_ISA
+}  // namespace detail
+
+inline namespace NNOPS_ISA {
+
+// The questions of targets/check.hpp, for the listed operations. Arguments are checked as the operation table does, but need
+// no memory beyond the values of scalars and lists, unless the call is going to run (`to_run`). An operation that is not listed
+// has no operator on any chip, and no host: it runs nowhere.
+template <class... Op>
+struct placement_table {
+  static placement place_of(const target_description& t, operation_type type, const arguments& a, const place_options& options = {},
+                            bool to_run = false) noexcept {
+    placement p;
+    if (!((type == Op::type && (p = detail::place_one<Op>(t, a, options, to_run), true)) || ...))
+      p.why_not_npu = p.why_not_vendor_cpu = unknown(t, type);
+    return p;
+  }
+
+  static report check_target(const target_description& t, operation_type type, const arguments& a, const model_context& m = {}) noexcept {
+    report r;
+    if (!((type == Op::type && (r = detail::check_one<Op>(t, a, m), true)) || ...)) r = unknown(t, type);
+    return r;
+  }
+
+ private:
+  static report unknown(const target_description& t, operation_type type) noexcept {
+    report r;
+    r.operation = nnops::name_of(type);
+    r.source = {t.name};
+    r.add(outcome::unsupported, measure::npu_operator, -1, nullptr, 0, known());
+    return r;
+  }
+};
+
+// The operations that have tables.
+using placements =
+    placement_table<op::add, op::average_pool_2d, op::cast, op::concatenation, op::conv_2d, op::depthwise_conv_2d, op::dequantize,
+                    op::fully_connected, op::hard_swish, op::logistic, op::max_pool_2d, op::mean, op::mul, op::pad, op::quantize,
+                    op::relu, op::relu1, op::relu6, op::reshape, op::resize_bilinear, op::softmax, op::sub, op::tanh, op::transpose>;
+
+// Where one operation of a model runs, and why it is not the NPU.
+inline placement place_of(const target_description& t, operation_type type, const arguments& a, const place_options& options = {}) noexcept {
+  return placements::place_of(t, type, a, options);
+}
+
+// Every limit of the NPU that it breaks; of an invalid call, every rule of the operation.
+inline report check_target(const target_description& t, operation_type type, const arguments& a, const model_context& m = {}) noexcept {
+  return placements::check_target(t, type, a, m);
+}
+
+}  // namespace NNOPS_ISA
+
+}  // namespace nnops::runtime
