@@ -1,6 +1,9 @@
 """What the guard scripts know about the public headers: which exist, what they include."""
 
+import functools
+import hashlib
 import pathlib
+import posixpath
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -20,17 +23,27 @@ def room(header):
     return parts[1] if len(parts) > 2 else pathlib.PurePosixPath(header).stem
 
 
+@functools.cache
+def exists(header):
+    return (INCLUDE / header).is_file()
+
+
+@functools.cache
+def digest(header):
+    return hashlib.sha256((INCLUDE / header).read_bytes()).digest()
+
+
+@functools.cache
 def includes(header):
     """(nnops headers, other headers) that a header or .def file names; the first with their full names."""
     path = INCLUDE / header
     own, other = [], []
     for quote, name in _include.findall(path.read_text(encoding="utf-8")):
-        if quote == '"':
-            beside = (path.parent / name).resolve()
-            full = INCLUDE / name if not beside.is_file() else beside
-            own.append(full.resolve().relative_to(INCLUDE).as_posix() if full.is_file() else name)
-        elif name.startswith("nnops/"):
-            own.append(name)
+        beside = posixpath.normpath(posixpath.join(posixpath.dirname(header), name))
+        if quote == '"' and exists(beside):
+            own.append(beside)
+        elif quote == '"' or name.startswith("nnops/"):
+            own.append(posixpath.normpath(name))
         else:
             other.append(name)
     return own, other
@@ -41,7 +54,7 @@ def closure(header):
     seen, todo = set(), [header]
     while todo:
         name = todo.pop()
-        if name not in seen and (INCLUDE / name).is_file():
+        if name not in seen and exists(name):
             seen.add(name)
             todo += includes(name)[0]
     return seen

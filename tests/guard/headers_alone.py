@@ -3,6 +3,9 @@
 usage: headers_alone.py STAMPS COMPILER [FLAG...]
 
 What compiled once is not compiled again until a header that it reaches, or the command, changes: STAMPS is a directory.
+
+Where xsimd is used it is precompiled, because it is most of the time. With it come standard headers that a header of nnops
+might have forgotten; that is found with -DNNOPS_SCALAR_ONLY, for which nothing is precompiled.
 """
 
 import concurrent.futures
@@ -22,7 +25,7 @@ WARNINGS = (
 def key(header, command, version):
     digest = hashlib.sha256("\0".join([header, version, *command]).encode())
     for name in sorted(headers.closure(header)):
-        digest.update((headers.INCLUDE / name).read_bytes())
+        digest.update(headers.digest(name))
     return digest.hexdigest()
 
 
@@ -33,19 +36,32 @@ def main():
     command.insert(1, "-ferror-limit=2" if "clang" in command[0] else "-fmax-errors=2")
     version = subprocess.run([command[0], "--version"], capture_output=True, text=True, check=True).stdout
 
+    precompiled = stamps / "xsimd.hpp"
+    precompiled.write_text("#include <xsimd/xsimd.hpp>\n", encoding="utf-8")
+
+    def precompile():
+        flags = [flag for flag in command[:-3] if flag != "-fsyntax-only"]
+        subprocess.run([*flags, "-x", "c++-header", precompiled, "-o", f"{precompiled}.gch"], check=True)
+        return ["-include", str(precompiled)]
+
+    digests = {header: stamps / key(header, command, version) for header in headers.public()}
+    prefix = []
+    if "-DNNOPS_SCALAR_ONLY" not in command and not all(stamp.exists() for stamp in digests.values()):
+        prefix = precompile()
+
     def check(header):
-        stamp = stamps / key(header, command, version)
+        stamp = digests[header]
         if stamp.exists():
             return header, ""
         source = f"#include <{header}>\n#include <{header}>\n"
-        done = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
+        done = subprocess.run([command[0], *prefix, *command[1:]], input=source, capture_output=True, text=True, check=False)
         if done.returncode == 0:
             stamp.touch()
             return header, ""
         return header, done.stderr or "refused without a message\n"
 
     with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-        results = list(pool.map(check, headers.public()))
+        results = list(pool.map(check, digests))
     failed = [(header, text) for header, text in results if text]
     shown = set()
     for header, text in failed:

@@ -56,7 +56,7 @@ def problems(header):
     own, other = headers.includes(header)
 
     for name in own:
-        if not (headers.INCLUDE / name).is_file():
+        if not headers.exists(name):
             yield f"includes {name}, which does not exist"
         elif headers.room(name) not in (room, *MAY_INCLUDE[room]):
             yield f"{room}/ must not include {name}"

@@ -48,7 +48,7 @@ void convolve(Storage* output, odr_results& r, auto input_quant, auto filter_qua
   const nnops::tensor_view<const Bias> offsets{bias, {{5}, 1}, bias_quant};
   const nnops::tensor_view<Element> out{output, {{2, 3, 3, 5}, 4}, output_quant};
   const nnops::conv_2d_params params = {.stride_w = 1, .stride_h = 1};
-  check(nnops::conv_2d(in, weights, offsets, out, params, {.scratch = {scratch, sizeof scratch}}), r);
+  check(nnops::conv_2d(in, weights, offsets, out, params, {scratch, sizeof scratch}), r);
 }
 
 }  // namespace
