@@ -107,6 +107,38 @@ constexpr void set_operands(call<Op>& c, const operand_value* values, std::size_
   }
 }
 
+// The operand that view number i is.
+template <class Op>
+constexpr std::size_t operand_of_view(std::size_t i, std::size_t count) {
+  if constexpr (requires { Op::list_operand; }) {
+    const std::size_t inputs = count - (Op::arity - 1);
+    return i < inputs ? 0 : i - inputs + 1;
+  } else {
+    return i;
+  }
+}
+
+// The whole run-time check of a call of views, lists of inputs among them.
+template <class Op, class... Views>
+constexpr void check_views(const call<Op>& c, report& r, const Views&... views) {
+  validate_with_output(c, r);
+  if (r.has_findings()) return;
+  std::size_t i = 0;
+  const auto check = [&](const auto& view) {
+    const std::size_t operand = operand_of_view<Op>(i++, sizeof...(Views));
+    check_view(static_cast<std::int32_t>(operand), schema<Op>::operands[operand], view, r);
+  };
+  (check(views), ...);
+}
+
+template <std::size_t I, class First, class... Rest>
+constexpr const auto& view_number(const First& first, const Rest&... rest) {
+  if constexpr (I == 0)
+    return first;
+  else
+    return view_number<I - 1>(rest...);
+}
+
 // Labels of a finding, as a compiler prints them.
 template <class Op, measure M, std::int32_t Operand, std::int64_t Got, constraint Wanted>
 struct finding_labels {
@@ -124,6 +156,12 @@ constexpr void refuse_on_npu() {
   else
     static_assert(npu_allows<Target, operation<Op::type>, typename labels::what, typename labels::value, typename labels::rule>,
                   "nnops: this NPU cannot run the call; use route<> to let the CPU take it");
+}
+
+template <class Target, class Op>
+constexpr void refuse_undecided() {
+  static_assert(npu_limits_are_decided<Target, operation<Op::type>>,
+                "nnops: a limit of this NPU depends on a value that is known only at run time; ask place_of(), or use route<>");
 }
 
 template <class Target, class Op, class... Reasons>
@@ -251,9 +289,8 @@ consteval bool require_npu() {
     question::refuse();
   else if constexpr (question::npu.has_findings())
     question::refuse_npu();
-  else
-    static_assert(question::npu.ok() || npu_limits_are_decided<typename question::chip, operation<Op::type>>,
-                  "nnops: a limit of this NPU depends on a value that is known only at run time; ask place_of(), or use route<>");
+  else if constexpr (!question::npu.ok())
+    detail::refuse_undecided<typename question::chip, Op>();
   return true;
 }
 
@@ -279,9 +316,15 @@ struct host {
   workspace scratch = {};
   parallel threads = {};
 
+  // The functions are those of ops/, found through the namespace of the views.
   template <class Op, class... Views>
   status run(const typename Op::params& params, const Views&... views) const noexcept {
-    return invoke<Op, Arch>(params, {scratch, threads}, views...);  // of ops/invoke.hpp, found through the views' namespace
+    if constexpr (std::is_same_v<Op, op::concatenation>)
+      return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        return concatenation<Arch>(detail::view_number<sizeof...(I)>(views...), params, {scratch, threads}, detail::view_number<I>(views...)...);
+      }(std::make_index_sequence<sizeof...(Views) - 1>{});
+    else
+      return invoke<Op, Arch>(params, {scratch, threads}, views...);
   }
 };
 
@@ -311,9 +354,12 @@ status route(Backends&& on, const Views&... views) noexcept {
       c.params = Params;
       detail::set_operands(c, values, sizeof...(Views));
       report r;
-      detail::check_call<Op>(c, r, views...);
+      detail::check_views<Op>(c, r, views...);
       if (!r.ok()) return to_status(r);
-      const memory<Op> m = {{detail::data_of(views)...}};
+      void* const data[] = {detail::data_of(views)...};
+      memory<Op> m = {};
+      for (std::size_t i = sizeof...(Views); i-- > 0;) m.data[detail::operand_of_view<Op>(i, sizeof...(Views))] = data[i];
+      if constexpr (requires { Op::list_operand; }) m.list = data;
       report why_not_npu = question::npu;
       if constexpr (npu != verdict::no) {
         static_assert(backend_for<std::remove_cvref_t<decltype(offers::npu)>, Op>,

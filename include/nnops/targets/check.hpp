@@ -81,7 +81,9 @@ constexpr void check_once(report& r, const rule_source& source, measure what, st
   }
   if (wanted.allows(got)) return;
   for (std::int32_t i = 0; i < r.kept(); ++i)
-    if (r.items[i].what == what && r.items[i].operand == operand) return;
+    if (r.items[i].what == what && r.items[i].operand == operand && r.items[i].wanted.kind == wanted.kind &&
+        r.items[i].wanted.value[0] == wanted.value[0] && r.items[i].wanted.value[1] == wanted.value[1])
+      return;
   r.source = source;
   r.add(outcome::unsupported, what, operand, operand < 0 ? nullptr : schema<Op>::operands[operand].name, got, wanted);
   r.source = {source.target};
