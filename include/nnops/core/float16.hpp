@@ -2,7 +2,6 @@
 // and store float16; there is no arithmetic on it. Conversion of whole vectors by hardware is in core/simd.hpp.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 #include "nnops/core/config.hpp"
@@ -19,6 +18,8 @@ struct [[gnu::may_alias]] float16 {
 
 inline namespace NNOPS_ISA {
 
+// __builtin_bit_cast, not std::bit_cast: at -O0 the latter is a function of no instruction set, which the linker would share.
+
 // The same value; exact. A NaN keeps its sign and payload and becomes quiet.
 constexpr float to_float(float16 x) noexcept {
   const std::uint32_t sign = static_cast<std::uint32_t>(x.bits & 0x8000u) << 16;
@@ -26,18 +27,18 @@ constexpr float to_float(float16 x) noexcept {
   std::uint32_t mantissa = x.bits & 0x3ffu;
   if (exponent == 0x1f) {
     const std::uint32_t quiet = mantissa != 0 ? 0x00400000u : 0u;
-    return std::bit_cast<float>(sign | 0x7f800000u | quiet | (mantissa << 13));
+    return __builtin_bit_cast(float, sign | 0x7f800000u | quiet | (mantissa << 13));
   }
-  if (exponent != 0) return std::bit_cast<float>(sign | ((exponent + 112) << 23) | (mantissa << 13));
-  if (mantissa == 0) return std::bit_cast<float>(sign);
-  const auto shift = static_cast<std::uint32_t>(std::countl_zero(mantissa)) - 21;  // brings the leading one to bit 10
+  if (exponent != 0) return __builtin_bit_cast(float, sign | ((exponent + 112) << 23) | (mantissa << 13));
+  if (mantissa == 0) return __builtin_bit_cast(float, sign);
+  const auto shift = static_cast<std::uint32_t>(__builtin_clz(mantissa)) - 21;  // brings the leading one to bit 10
   mantissa = (mantissa << shift) & 0x3ffu;
-  return std::bit_cast<float>(sign | ((113 - shift) << 23) | (mantissa << 13));
+  return __builtin_bit_cast(float, sign | ((113 - shift) << 23) | (mantissa << 13));
 }
 
 // The nearest float16, half to even; 65520 and more give infinity. A NaN keeps its sign and upper payload and is quiet.
 constexpr float16 to_float16(float x) noexcept {
-  const auto bits = std::bit_cast<std::uint32_t>(x);
+  const auto bits = __builtin_bit_cast(std::uint32_t, x);
   const auto sign = static_cast<std::uint16_t>((bits >> 16) & 0x8000u);
   const std::uint32_t magnitude = bits & 0x7fffffffu;
   std::uint32_t half = 0;

@@ -1,7 +1,6 @@
 // The integer form of a real scale ratio.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 #include "nnops/core/config.hpp"
@@ -19,7 +18,7 @@ struct multiplier {
   // Bit operations only: <cmath> is not constexpr on every supported compiler.
   NNOPS_INLINE static constexpr multiplier from_real(double real) noexcept {
     if (!(real > 0.0)) return {};
-    const auto bits = std::bit_cast<std::uint64_t>(real);
+    const auto bits = __builtin_bit_cast(std::uint64_t, real);
     auto exponent = static_cast<std::int32_t>((bits >> 52) & 0x7ff) - 1022;
     const std::uint64_t mantissa = (bits & 0x000fffffffffffffULL) | 0x0010000000000000ULL;  // 53 bits
     auto value = static_cast<std::int64_t>((mantissa + (1ULL << 21)) >> 22);                // rounded to 31 bits
