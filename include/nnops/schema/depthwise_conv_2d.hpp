@@ -12,6 +12,7 @@
 
 #include "nnops/core/config.hpp"
 #include "nnops/quant/rounding.hpp"
+#include "nnops/schema/convolution.hpp"
 #include "nnops/schema/schema.hpp"
 #include "nnops/schema/weighted.hpp"
 #include "nnops/schema/window.hpp"
@@ -52,33 +53,11 @@ struct schema<op::depthwise_conv_2d> {
       {"output", direction::output, 4, 4, "batches, out_height, out_width, depth_out"},
   };
 
-  using enum operand_type;
-  static constexpr type_row<4> types[] = {
-      {1, {tensor_float32, tensor_float32, tensor_float32, tensor_float32}},
-      {1, {tensor_quant8_asymm, tensor_quant8_asymm, tensor_int32, tensor_quant8_asymm}},
-      {3, {tensor_float16, tensor_float16, tensor_float16, tensor_float16}},
-      {3, {tensor_quant8_asymm, tensor_quant8_symm_per_channel, tensor_int32, tensor_quant8_asymm}},
-      {4, {tensor_quant8_asymm_signed, tensor_quant8_asymm_signed, tensor_int32, tensor_quant8_asymm_signed}},
-      {4, {tensor_quant8_asymm_signed, tensor_quant8_symm_per_channel, tensor_int32, tensor_quant8_asymm_signed}},
-  };
+  static constexpr const auto& types = convolution_types;
+  static constexpr convolution_features<op> features = {};
 
-  static constexpr feature<op> features[] = {
-      {"NCHW layout", 3, [](const call& c) { return c.params.layout == data_layout::nchw; }},
-      {"dilation", 3, [](const call& c) { return c.params.dilation_w != 1 || c.params.dilation_h != 1; }},
-      {"zero batches", 3, [](const call& c) { return dim_of(c.operands[op::input], 0) == 0; }},
-  };
-
-  static constexpr window_axis height(const call& c) {
-    const depthwise_conv_2d_params& p = c.params;
-    return {dim_of(c.operands[op::input], height_dim(p.layout)), dim_of(c.operands[op::filter], 1), measured(p.stride_h),
-            measured(p.dilation_h), measured(p.padding_top), measured(p.padding_bottom), p.padding};
-  }
-  static constexpr window_axis width(const call& c) {
-    const depthwise_conv_2d_params& p = c.params;
-    return {dim_of(c.operands[op::input], width_dim(p.layout)), dim_of(c.operands[op::filter], 2), measured(p.stride_w),
-            measured(p.dilation_w), measured(p.padding_left), measured(p.padding_right), p.padding};
-  }
-
+  static constexpr window_axis height(const call& c) { return convolution_height(c); }
+  static constexpr window_axis width(const call& c) { return convolution_width(c); }
   static constexpr std::int64_t out_depth(const call& c) { return dim_of(c.operands[op::filter], 3); }
 
   static constexpr auto measures = window_measures<op>(
