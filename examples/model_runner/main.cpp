@@ -75,11 +75,17 @@ void read_inputs(const model& m, session& s, const std::vector<std::string>& fil
   }
 }
 
-// True if output k is what the file holds; prints what was found.
-bool check_output(const model& m, const session& s, std::size_t k, const std::string& file, tolerance within, const std::string& title) {
+// What output k should hold.
+std::vector<std::byte> read_expected(const model& m, std::size_t k, const std::string& file) {
   const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
-  const std::vector<std::byte> wanted = read_file(file);
-  if (wanted.size() != byte_count(o)) throw error(file + ": has " + std::to_string(wanted.size()) + " bytes; output " + std::to_string(k) + " '" + o.name + "' has " + std::to_string(byte_count(o)));
+  std::vector<std::byte> data = read_file(file);
+  if (data.size() != byte_count(o)) throw error(file + ": has " + std::to_string(data.size()) + " bytes; output " + std::to_string(k) + " '" + o.name + "' has " + std::to_string(byte_count(o)));
+  return data;
+}
+
+// True if output k is what it should be; prints what was found.
+bool check_output(const model& m, const session& s, std::size_t k, std::span<const std::byte> wanted, tolerance within, const std::string& title) {
+  const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
   const comparison c = compare(o, s.output(k), wanted, within);
   std::printf("%s: output %zu '%s': %s: %s\n", title.c_str(), k, o.name.c_str(), c.holds() ? "ok" : "WRONG", text_of(c, within).c_str());
   return c.holds();
@@ -137,14 +143,16 @@ bool run_model(const options& o) {
   const model m = load_tflite(o.model);
   if (o.expected.size() > m.outputs.size() || o.outputs.size() > m.outputs.size())
     throw error(m.path + ": has " + std::to_string(m.outputs.size()) + " outputs, and files for more were given");
+  std::vector<std::vector<std::byte>> expected;
+  for (std::size_t k = 0; k < o.expected.size(); ++k) expected.push_back(read_expected(m, k, o.expected[k]));
   session s(m, o.round);
   read_inputs(m, s, o.inputs);
   run_and_report(o, m, s);
-  if (o.inputs.empty() && !m.inputs.empty()) std::printf("no --input: the inputs were filled with reproducible noise\n");
+  if (o.inputs.empty() && !m.inputs.empty() && !o.quiet) std::printf("no --input: the inputs were filled with reproducible noise\n");
   for (std::size_t k = 0; k < m.outputs.size() && !o.quiet; ++k) std::printf("%s\n", text_of_output(m, s, k).c_str());
   for (std::size_t k = 0; k < o.outputs.size(); ++k) write_file(o.outputs[k], s.output(k));
   bool same = true;
-  for (std::size_t k = 0; k < o.expected.size(); ++k) same = check_output(m, s, k, o.expected[k], o.within, "reference") && same;
+  for (std::size_t k = 0; k < o.expected.size(); ++k) same = check_output(m, s, k, expected[k], o.within, "reference") && same;
   return same;
 }
 
@@ -161,7 +169,7 @@ bool run_bundle(const options& o) {
     tensor_checker tensors(m, o.check_tensors ? read_checksums(o.bundle, c.crc_key) : std::vector<std::optional<std::uint32_t>>{});
     s.run([&](std::size_t i) { tensors.after(s, i); });
     if (o.check_tensors && !c.crc_key.empty()) same = tensors.report(c.name) && same;
-    for (std::size_t k = 0; k < m.outputs.size(); ++k) same = check_output(m, s, k, c.expected[k], c.within[k], c.name) && same;
+    for (std::size_t k = 0; k < m.outputs.size(); ++k) same = check_output(m, s, k, read_expected(m, k, c.expected[k]), c.within[k], c.name) && same;
   }
   return same;
 }

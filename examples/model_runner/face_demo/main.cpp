@@ -42,6 +42,9 @@ int run(int argc, char** argv) {
   runner::session s(m);
   face_demo::image picture = face_demo::read_image(photo);
   const std::vector<face_demo::face> faces = face_demo::find_faces(m, s, picture, least_score);
+  if (!input.empty()) runner::write_file(input, s.input(0));
+  for (const face_demo::face& f : faces) draw(picture, f);
+  face_demo::write_png(result, picture);
 
   std::printf("%s, %dx%d: %zu %s\n", std::filesystem::path(photo).filename().c_str(), picture.width, picture.height, faces.size(), faces.size() == 1 ? "face" : "faces");
   for (const face_demo::face& f : faces) {
@@ -51,9 +54,6 @@ int run(int argc, char** argv) {
       std::printf("%s %s (%.0f, %.0f)", p == 0 ? "" : ",", face_demo::point_names[p], static_cast<double>(f.points[p].x), static_cast<double>(f.points[p].y));
     std::printf("\n");
   }
-  if (!input.empty()) runner::write_file(input, s.input(0));
-  for (const face_demo::face& f : faces) draw(picture, f);
-  face_demo::write_png(result, picture);
   std::printf("written: %s\n", result.c_str());
   return 0;
 }
