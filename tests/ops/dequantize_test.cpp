@@ -14,12 +14,9 @@ namespace {
 using namespace nnops;
 using namespace nnops::test;
 
-struct operation {
-  template <class Arch, class In, class Out>
-  static status run(const In& in, const Out& out, rounding, const execution& e) {
-    return nnops::dequantize<Arch>(in, out, {}, e);
-  }
-};
+using operation = decltype([]<class Arch>(Arch, const auto& in, const auto& out, rounding, const execution& e) {
+  return nnops::dequantize<Arch>(in, out, {}, e);
+});
 
 constexpr float scales[] = {0.5f, 0.0471f, 3.1f, 1e-30f, 1e-44f, 1e37f};
 

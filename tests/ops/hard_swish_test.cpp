@@ -14,12 +14,9 @@ namespace {
 using namespace nnops;
 using namespace nnops::test;
 
-struct operation {
-  template <class Arch, class In, class Out>
-  static status run(const In& in, const Out& out, rounding r, const execution& e) {
-    return nnops::hard_swish<Arch>(in, out, {r}, e);
-  }
-};
+using operation = decltype([]<class Arch>(Arch, const auto& in, const auto& out, rounding r, const execution& e) {
+  return nnops::hard_swish<Arch>(in, out, {r}, e);
+});
 
 double real(double x) { return x * (std::isnan(x) ? x : std::fmax(0.0, std::fmin(6.0, x + 3.0))) / 6.0; }
 

@@ -15,12 +15,9 @@ namespace {
 using namespace nnops;
 using namespace nnops::test;
 
-struct operation {
-  template <class Arch, class In, class Out>
-  static status run(const In& in, const Out& out, rounding, const execution& e) {
-    return nnops::quantize<Arch>(in, out, {}, e);
-  }
-};
+using operation = decltype([]<class Arch>(Arch, const auto& in, const auto& out, rounding, const execution& e) {
+  return nnops::quantize<Arch>(in, out, {}, e);
+});
 
 template <class E>
 std::int64_t expected(float x, asymmetric q) {

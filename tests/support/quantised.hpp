@@ -11,7 +11,7 @@ namespace nnops::test {
 // a / b towards minus infinity, b > 0.
 inline std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
 
-// A real number as NNAPI's QuantizeMultiplier has it: factor / 2^31 * 2^exponent.
+// A real number as NNAPI's QuantizeMultiplier has it: factor / 2^31 * 2^exponent, exponent in [-31, 30].
 struct fixed_multiplier {
   std::int64_t factor = 0;
   int exponent = 0;
@@ -20,6 +20,7 @@ struct fixed_multiplier {
     factor = std::llround(std::frexp(real, &exponent) * 2147483648.0);
     if (factor == 2147483648) factor /= 2, ++exponent;
     if (exponent < -31) factor = 0, exponent = 0;
+    if (exponent > 30) factor = 2147483647, exponent = 30;
   }
 };
 

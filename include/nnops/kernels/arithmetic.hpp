@@ -65,23 +65,39 @@ NNOPS_INLINE Reg rounded(Reg x) noexcept {
 #endif
 }
 
-// Float and float16: clamped to the activation's range.
-template <class Operator, class Arch>
-struct real_arithmetic {
+// x, clamped to the activation's range.
+template <class Arch>
+struct real_clamp {
+  static constexpr bool light = true;
   using lanes = simd::lanes<float, Arch>;
   typename lanes::reg lowest, highest;
 
-  explicit real_arithmetic(const activation_range& range) noexcept
+  explicit real_clamp(const activation_range& range) noexcept
       : lowest(lanes::broadcast(range.min)), highest(lanes::broadcast(range.max)) {}
 
+  NNOPS_INLINE typename lanes::reg operator()(typename lanes::reg x) const noexcept {
+    return lanes::clamp(x, lowest, highest);
+  }
+};
+
+// Float and float16: clamped to the activation's range.
+template <class Operator, class Arch>
+struct real_arithmetic {
+  static constexpr bool light = true;
+  using lanes = simd::lanes<float, Arch>;
+  real_clamp<Arch> clamp;
+
+  explicit real_arithmetic(const activation_range& range) noexcept : clamp(range) {}
+
   NNOPS_INLINE typename lanes::reg operator()(typename lanes::reg a, typename lanes::reg b) const noexcept {
-    return lanes::clamp(Operator::template of<lanes>(a, b), lowest, highest);
+    return clamp(Operator::template of<lanes>(a, b));
   }
 };
 
 // int32, modulo 2^32.
 template <class Operator, class Arch>
 struct integer_arithmetic {
+  static constexpr bool light = true;
   using lanes = simd::lanes<std::int32_t, Arch>;
   NNOPS_INLINE typename lanes::reg operator()(typename lanes::reg a, typename lanes::reg b) const noexcept {
     return Operator::template of<lanes>(a, b);

@@ -157,11 +157,27 @@ struct row_of_one {
   NNOPS_INLINE typename v::reg at_n(std::ptrdiff_t, std::ptrdiff_t) const noexcept { return x; }
 };
 
+// Functions of so few instructions that the loop around them counts say `static constexpr bool light = true`.
+template <class F>
+concept light_function = requires { requires F::light; };
+
 // out[i] = f(a[i], b[i]) for i in [0, n).
 template <class Arch, class A, class B, class Out, class F>
-NNOPS_INLINE void binary_row(const A& a, const B& b, Out* out, std::ptrdiff_t n, const F& f) noexcept {
+NNOPS_INLINE void binary_row(const A a, const B b, Out* out, std::ptrdiff_t n, const F f) noexcept {
   using v = element_lanes<Out, Arch>;
   std::ptrdiff_t i = 0;
+  if constexpr (light_function<F>) {
+    for (; i + 4 * v::width <= n; i += 4 * v::width) {
+      const auto x0 = f(a.at(i), b.at(i));
+      const auto x1 = f(a.at(i + v::width), b.at(i + v::width));
+      const auto x2 = f(a.at(i + 2 * v::width), b.at(i + 2 * v::width));
+      const auto x3 = f(a.at(i + 3 * v::width), b.at(i + 3 * v::width));
+      v::store(out + i, x0);
+      v::store(out + i + v::width, x1);
+      v::store(out + i + 2 * v::width, x2);
+      v::store(out + i + 3 * v::width, x3);
+    }
+  }
   for (; i + v::width <= n; i += v::width) v::store(out + i, f(a.at(i), b.at(i)));
   if (i < n) v::store_n(out + i, f(a.at_n(i, n - i), b.at_n(i, n - i)), n - i);
 }
@@ -226,12 +242,19 @@ void binary(const broadcast_loops& g, const A* a, const B* b, Out* out, const F&
 // out[i] = f(in[i]) on registers, for i in [0, count).
 template <class Arch, class In, class Out, class F>
 void unary(const In* in, Out* out, std::ptrdiff_t count, const F& f, const parallel& threads) noexcept {
-  using from = element_lanes<In, Arch>;
-  using to = element_lanes<Out, Arch>;
+  // As a row of two operands, the second of which is not looked at.
+  struct nothing {
+    NNOPS_INLINE nothing at(std::ptrdiff_t) const noexcept { return {}; }
+    NNOPS_INLINE nothing at_n(std::ptrdiff_t, std::ptrdiff_t) const noexcept { return {}; }
+  };
+  struct of_first : F {
+    NNOPS_INLINE auto operator()(typename element_lanes<In, Arch>::reg x, nothing) const noexcept {
+      return F::operator()(x);
+    }
+  };
+  const of_first g{f};
   for_each_block(threads, count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-    std::ptrdiff_t i = begin;
-    for (; i + to::width <= end; i += to::width) to::store(out + i, f(from::load(in + i)));
-    if (i < end) to::store_n(out + i, f(from::load_n(in + i, end - i)), end - i);
+    binary_row<Arch>(row_of_many<In, Arch>{in + begin}, nothing{}, out + begin, end - begin, g);
   });
 }
 
@@ -246,7 +269,11 @@ void map_codes(const Byte* in, Byte* out, std::ptrdiff_t count, const F& f, cons
   Byte table[256];
   for (std::int32_t i = 0; i < 256; ++i) table[i] = static_cast<Byte>(f(static_cast<Byte>(i)));
   for_each_block(threads, count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-    for (std::ptrdiff_t i = begin; i < end; ++i) out[i] = table[static_cast<std::uint8_t>(in[i])];
+    const Byte* const from = in;
+    const Byte* const codes = table;
+    Byte* const to = out;
+#pragma GCC unroll 8
+    for (std::ptrdiff_t i = begin; i < end; ++i) to[i] = codes[static_cast<std::uint8_t>(from[i])];
   });
 }
 
@@ -254,17 +281,23 @@ void map_codes(const Byte* in, Byte* out, std::ptrdiff_t count, const F& f, cons
 template <class Byte>
 void clamp_codes(const Byte* in, Byte* out, std::ptrdiff_t count, Byte lowest, Byte highest,
                  const parallel& threads) noexcept {
-  constexpr std::ptrdiff_t chunk = 64;  // a loop of fixed length, which compilers turn into vector code
+  // The compilers' own vectors: lanes have no arithmetic on bytes.
+  typedef Byte codes __attribute__((vector_size(16)));
+  constexpr std::ptrdiff_t width = sizeof(codes);
   for_each_block(threads, count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-    const auto clamped = [&](Byte x) { return x < lowest ? lowest : x > highest ? highest : x; };
+    const Byte low = lowest, high = highest;
+    const Byte* const from = in;
+    Byte* const to = out;
+    const codes lows = codes{} + low, highs = codes{} + high;
     std::ptrdiff_t i = begin;
-    for (; i + chunk <= end; i += chunk) {
-      Byte codes[chunk];
-      std::memcpy(codes, in + i, chunk);
-      for (Byte& x : codes) x = clamped(x);
-      std::memcpy(out + i, codes, chunk);
+    for (; i + width <= end; i += width) {
+      codes x;
+      std::memcpy(&x, from + i, sizeof x);
+      x = x < lows ? lows : x;
+      x = x > highs ? highs : x;
+      std::memcpy(to + i, &x, sizeof x);
     }
-    for (; i < end; ++i) out[i] = clamped(in[i]);
+    for (; i < end; ++i) to[i] = from[i] < low ? low : from[i] > high ? high : from[i];
   });
 }
 

@@ -7,6 +7,7 @@
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/kernels/activation.hpp"
+#include "nnops/kernels/arithmetic.hpp"
 #include "nnops/kernels/code_functions.hpp"
 #include "nnops/kernels/elementwise.hpp"
 #include "nnops/ops/invoke.hpp"
@@ -48,11 +49,7 @@ struct relu_implementation {
                           static_cast<code>(codes.min), static_cast<code>(codes.max), e.threads);
       return {};
     } else {
-      using floats = simd::lanes<float, Arch>;
-      const activation_range range = kernel::real_activation_range(Activation);
-      const auto lowest = floats::broadcast(range.min), highest = floats::broadcast(range.max);
-      return map_elements<In, Out, Arch>(c, m, e,
-                                         [=](typename floats::reg x) { return floats::clamp(x, lowest, highest); });
+      return map_elements<In, Out, Arch>(c, m, e, kernel::real_clamp<Arch>(kernel::real_activation_range(Activation)));
     }
   }
 };
