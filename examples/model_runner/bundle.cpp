@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <map>
+#include <stdexcept>
 
 namespace runner {
 namespace {
@@ -20,13 +21,13 @@ json read_json(const std::filesystem::path& path) {
 nnops::rounding rounding_of(const std::string& family) {
   if (family == "gemmlowp" || family.empty()) return nnops::rounding::double_;
   if (family == "single_rounding") return nnops::rounding::single;
-  throw error("no rounding family '" + family + "'");
+  throw std::invalid_argument("no rounding family '" + family + "'");
 }
 
 tolerance tolerance_of(const json& output) {
   const auto found = output.find("tolerance");
   if (found == output.end()) return {};  // bit for bit
-  if (!found->is_object()) throw error("a tolerance that is not one of single values: " + found->dump());
+  if (!found->is_object()) throw std::invalid_argument("a tolerance that is not one of single values: " + found->dump());
   if (found->contains("max_abs_diff")) return {found->at("max_abs_diff").get<double>(), 0};
   return {found->at("atol").get<double>(), found->at("rtol").get<double>()};
 }
@@ -70,6 +71,8 @@ bundle read_bundle(const std::filesystem::path& directory) {
       add_cases({second->at("input").get<std::string>()}, {files_of(second->at("expected"))}, ", second case");
     return b;
   } catch (const json::exception& e) {
+    throw error(path.string() + ": " + e.what());
+  } catch (const std::invalid_argument& e) {
     throw error(path.string() + ": " + e.what());
   } catch (const std::out_of_range&) {
     throw error(path.string() + ": an output lacks a file for one of the rounding families");

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "nnops/core/message.hpp"
-#include "operations.hpp"
+#include "nnops/runtime/placement.hpp"
 
 namespace runner {
 namespace {
@@ -16,7 +16,7 @@ std::string lower_case(std::string s) {
 }
 
 verdict ask(const nnops::target_description& chip, const operation& op, const session& s, std::size_t i, const nnops::model_context& context) {
-  const nnops::placement p = place_operation(chip, op.type, s.arguments(i), {.context = context});
+  const nnops::placement p = nnops::runtime::place_of(chip, op.type, s.arguments(i), {.context = context});
   verdict v;
   v.place = p.place;
   v.reasons.assign(p.why_not_npu.items, p.why_not_npu.items + p.why_not_npu.kept());

@@ -173,7 +173,8 @@ class loader {
     const tflite::Buffer* buffer = buffer_of(i);
     if (buffer == nullptr) return;
     o.constant = true;
-    if (!type) return;  // its raw values may still serve as a list of integers
+    // Nothing computes with these; the raw values of integers may still serve as a list.
+    if (!type || t->sparsity() != nullptr) return;
     if (buffer->data()->size() != byte_count(o))
       fail("tensor " + quoted(i) + " has " + std::to_string(buffer->data()->size()) + " bytes of data; its shape and type ask for " + std::to_string(byte_count(o)));
     // Copied: the file promises no alignment that fits.
