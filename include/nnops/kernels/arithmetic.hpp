@@ -106,27 +106,18 @@ struct integer_arithmetic {
 
 // One multiplier, or one float scale, for every lane.
 template <class Arch>
-requantise_vector<Arch> requantise_by(multiplier m, std::int32_t zero_point, code_range codes) noexcept {
-  requantisation q;
-  q.multipliers = &m;
-  q.out_zero_point = zero_point;
-  q.act_min = codes.min;
-  q.act_max = codes.max;
+requantise_vector<Arch> requantise_by(const requantisation& q) noexcept {
   requantise_lanes<Arch, simd::lanes<std::int32_t, Arch>::width> lanes;
   lanes.set(q, 0, 1);
   return lanes.vector(0);
 }
 template <class Arch>
+requantise_vector<Arch> requantise_by(multiplier m, std::int32_t zero_point, code_range codes) noexcept {
+  return requantise_by<Arch>({&m, nullptr, 1, zero_point, codes.min, codes.max, rounding::double_});
+}
+template <class Arch>
 requantise_vector<Arch> requantise_by(float scale, std::int32_t zero_point, code_range codes) noexcept {
-  requantisation q;
-  q.scales = &scale;
-  q.out_zero_point = zero_point;
-  q.act_min = codes.min;
-  q.act_max = codes.max;
-  q.mode = rounding::single;
-  requantise_lanes<Arch, simd::lanes<std::int32_t, Arch>::width> lanes;
-  lanes.set(q, 0, 1);
-  return lanes.vector(0);
+  return requantise_by<Arch>({nullptr, &scale, 1, zero_point, codes.min, codes.max, rounding::single});
 }
 
 // rounding::double_ of a sum or a difference, NNAPI's arithmetic: both inputs, with 20 bits below the point, are scaled
