@@ -1,5 +1,5 @@
 // The limits of Transpose. All groups of chips but RK3566/RK3568 print the same 24 permutations, in the same order and on the
-// same lines after the one that names p and q; they differ in p and q.
+// same lines around the one that names p and q; they differ in p and q.
 #pragma once
 
 #include <cstddef>
@@ -36,6 +36,8 @@ consteval transpose_limits make_transpose_limits(const char* section, std::int32
     put(permutation, after, int8_data, what, narrow);
     put(permutation, after + 1, wide_data, what, wide);
   };
+
+  put(any_permutation, -15, any_data, rank, equals(4));
 
   each(132, 4, h1, multiple_of(16), multiple_of(8));
   each(132, 4, h1_w1, below(16 * p), below(8 * p));

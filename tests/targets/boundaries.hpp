@@ -1,0 +1,99 @@
+// Values around a limit, and what a chip says of a call that has one of them: in constant expressions and at run time.
+#pragma once
+
+#include <cstdint>
+
+#include "nnops/core/report.hpp"
+#include "nnops/core/types.hpp"
+#include "nnops/schema/schema.hpp"
+#include "nnops/targets/check.hpp"
+#include "calls.hpp"
+
+namespace calls {
+
+// Values around a constraint; at most this many.
+constexpr int max_values = 6;
+struct values {
+  std::int64_t v[max_values] = {};
+  bool allowed[max_values] = {};
+  int count = 0;
+
+  constexpr void add(std::int64_t value, bool is_allowed) {
+    for (int i = 0; i < count; ++i)
+      if (v[i] == value) return;
+    v[count] = value;
+    allowed[count++] = is_allowed;
+  }
+};
+
+constexpr values around(const constraint& c) {
+  values r;
+  switch (c.kind) {
+    case rule::equals:
+      r.add(c.value[0], true), r.add(c.value[0] - 1, false), r.add(c.value[0] + 1, false);
+      break;
+    case rule::at_most:
+      r.add(c.value[0] - 1, true), r.add(c.value[0], true), r.add(c.value[0] + 1, false);
+      break;
+    case rule::between:
+      r.add(c.value[0], true), r.add(c.value[1], true), r.add(c.value[0] - 1, false), r.add(c.value[1] + 1, false);
+      r.add(c.value[0] + 1, c.value[0] + 1 <= c.value[1]), r.add(c.value[1] - 1, c.value[1] - 1 >= c.value[0]);
+      break;
+    case rule::one_of:
+      for (std::int64_t v = 0; v < 4; ++v) {
+        bool member = false;
+        for (int i = 0; i < c.count; ++i) member = member || c.value[i] == v;
+        r.add(v, member);
+      }
+      break;
+    case rule::real_equals:
+      r.add(c.value[0], true), r.add(real_bits(real_value(c.value[0]) / 2), false), r.add(real_bits(real_value(c.value[0]) * 1.25), false);
+      break;
+    default: break;
+  }
+  return r;
+}
+
+// What a chip says of a call that was made for one limit.
+struct answer {
+  bool made = false;
+  bool valid = false;
+  bool about = false;        // a finding about this limit
+  std::int64_t got = 0;      // its value
+  std::int32_t findings = 0;
+
+  friend constexpr bool operator==(const answer&, const answer&) = default;
+};
+
+template <class Op>
+constexpr bool build(call<Op>& c, operand_type data, kind k, measure what, std::int64_t v, operand_value (&list)[2]) {
+  if constexpr (requires { maker<Op>::make(c, data, what, v, list); })
+    return maker<Op>::make(c, data, what, v, list);
+  else if constexpr (requires { maker<Op>::make(c, data, what, v, k); })
+    return maker<Op>::make(c, data, what, v, k);
+  else
+    return maker<Op>::make(c, data, what, v);
+}
+
+template <class Op>
+constexpr answer ask(const target_description& t, operand_type data, kind k, fused_activation activation, const rknn::limit& l,
+                     std::int64_t v) {
+  answer a;
+  call<Op> c;
+  operand_value list[2];
+  if constexpr (requires { c.params.activation; }) c.params.activation = activation;
+  a.made = build(c, data, k, l.what, v, list);
+  if (!a.made) return a;
+  report valid;
+  validate_with_output(c, valid);
+  a.valid = valid.ok();
+  if (!a.valid) return a;
+  const report r = check_target(t, c);
+  a.findings = r.count;
+  for (std::int32_t i = 0; i < r.kept(); ++i)
+    if (r.items[i].what == l.what && r.items[i].wanted.kind == l.wanted.kind && r.items[i].wanted.value[0] == l.wanted.value[0])
+      a.about = true, a.got = r.items[i].got;
+  return a;
+}
+
+}  // namespace calls

@@ -1,0 +1,214 @@
+// For each limit of each chip: calls one below, at, and one above it; agreement_test.cpp asks the same at compile time. The numbers
+// of the tables are compared with the document in document_test.cpp; here it is what the checks make of them.
+// labels: boundary
+#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "nnops/core/message.hpp"
+#include "nnops/targets/all.hpp"
+#include "nnops/targets/check.hpp"
+#include "boundaries.hpp"
+#include "calls.hpp"
+
+using namespace nnops;
+using calls::maker;
+using calls::kind;
+
+namespace {
+
+struct counts {
+  int allowed = 0, refused = 0, unreachable = 0, invalid = 0;
+};
+
+// Limits that no valid call of the operation reaches from the outside: its tensors have rank 4, its axes are axes, its window of
+// one cell has no stride. Each is counted below.
+template <class Op>
+bool out_of_reach(measure what, kind k) {
+  if constexpr (std::is_same_v<Op, op::fully_connected>) return what != measure::activation;
+  if (what == measure::nchw_axis) return std::is_same_v<Op, op::concatenation>;
+  if (what == measure::rank) return schema<Op>::operands[Op::output].min_rank == 4;
+  const bool padding = what == measure::padding_top || what == measure::padding_bottom || what == measure::padding_left ||
+                       what == measure::padding_right || what == measure::uncounted_padding;
+  return k == kind::global && padding;
+}
+
+template <class Op>
+void check_limits_of(const target_description& t, operand_type data, kind k, fused_activation activation, const rknn::npu_entry& e,
+                     std::map<const rknn::limit*, counts>& all, int& exempt) {
+  CAPTURE(std::string(t.name));
+  CAPTURE(std::string(schema<Op>::name));
+  CAPTURE(std::string(rknn::name_of(e.which)));
+  for (const rknn::limit& l : e.limits) {
+    if (l.permutation != rknn::any_permutation) continue;  // transpose_test.cpp
+    CAPTURE(std::string(name_of(l.what)));
+    CAPTURE(l.line);
+    counts here;
+    const calls::values w = calls::around(l.wanted);
+    REQUIRE(w.count >= 3);
+    for (int i = 0; i < w.count; ++i) {
+      CAPTURE(w.v[i]);
+      const calls::answer a = calls::ask<Op>(t, data, k, activation, l, w.v[i]);
+      if (!a.made) {
+        ++here.unreachable;
+      } else if (!a.valid) {
+        // A value that breaks the operation's own rules does not have to be refused by a chip.
+        ++here.invalid;
+      } else {
+        CHECK(a.about == !w.allowed[i]);
+        if (a.about) CHECK(a.got == w.v[i]);
+        ++(w.allowed[i] ? here.allowed : here.refused);
+      }
+    }
+    counts& sum = all[&l];
+    sum.allowed += here.allowed, sum.refused += here.refused, sum.unreachable += here.unreachable, sum.invalid += here.invalid;
+    if (out_of_reach<Op>(l.what, k)) {
+      CHECK(here.refused == 0);
+      ++exempt;
+    } else {
+      CHECK(here.refused >= (l.what == measure::activation && !requires { call<Op>{}.params.activation; } ? 0 : 1));
+    }
+  }
+}
+
+template <class Op>
+void check_boundaries(std::map<const rknn::limit*, counts>& all, int& exempt) {
+  for (const target_description* t : all_targets)
+    for (const operand_type data : {operand_type::tensor_quant8_asymm_signed, operand_type::tensor_float16}) {
+      if (!t->data.has(data)) continue;
+      std::set<rknn::npu_operator> seen;
+      for (const kind k : {kind::plain, kind::global, kind::second})
+        for (std::int32_t activation = 0; activation < 4; ++activation) {
+          call<Op> c;
+          operand_value list[2];
+          if constexpr (requires { c.params.activation; })
+            c.params.activation = static_cast<fused_activation>(activation);
+          REQUIRE(calls::build(c, data, k, measure::input_count, 0, list));
+          const rknn::npu_steps s = rknn::lowering<Op>::npu(c);
+          REQUIRE(s.decided);
+          for (std::int32_t i = 0; i < s.count; ++i) {
+            const rknn::npu_entry* e = detail::find(*t, s.step[i]);
+            REQUIRE(e != nullptr);
+            // Relu and Clip that follow another operator read its output: their limits are those of the same call.
+            if (seen.insert(e->which).second || k == kind::second)
+              check_limits_of<Op>(*t, data, k, static_cast<fused_activation>(activation), *e, all, exempt);
+          }
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("boundaries: one below, at and one above each limit of each chip, at run time") {
+  std::map<const rknn::limit*, counts> all;
+  int exempt = 0;
+  check_boundaries<op::add>(all, exempt);
+  check_boundaries<op::average_pool_2d>(all, exempt);
+  check_boundaries<op::concatenation>(all, exempt);
+  check_boundaries<op::conv_2d>(all, exempt);
+  check_boundaries<op::depthwise_conv_2d>(all, exempt);
+  check_boundaries<op::fully_connected>(all, exempt);
+  check_boundaries<op::hard_swish>(all, exempt);
+  check_boundaries<op::logistic>(all, exempt);
+  check_boundaries<op::max_pool_2d>(all, exempt);
+  check_boundaries<op::mul>(all, exempt);
+  check_boundaries<op::pad>(all, exempt);
+  check_boundaries<op::relu>(all, exempt);
+  check_boundaries<op::relu1>(all, exempt);
+  check_boundaries<op::relu6>(all, exempt);
+  check_boundaries<op::reshape>(all, exempt);
+  check_boundaries<op::resize_bilinear>(all, exempt);
+  check_boundaries<op::softmax>(all, exempt);
+  check_boundaries<op::sub>(all, exempt);
+  check_boundaries<op::tanh>(all, exempt);
+  check_boundaries<op::transpose>(all, exempt);
+
+  // Every limit of every chip was met from the inside, and from the outside but for those that no valid call reaches.
+  counts sum;
+  int limits = 0, not_refused = 0;
+  for (const target_description* t : all_targets) {
+    if (t == &target::rv1103::description) continue;  // the tables of RV1106
+    for (const rknn::npu_entry& e : t->npu)
+      for (const rknn::limit& l : e.limits) {
+        if (l.permutation != rknn::any_permutation) continue;
+        CAPTURE(std::string(t->name));
+        CAPTURE(std::string(rknn::name_of(e.which)));
+        CAPTURE(std::string(name_of(l.what)));
+        REQUIRE(all.count(&l) == 1);
+        const counts& k = all[&l];
+        CHECK(k.allowed > 0);
+        ++limits;
+        not_refused += k.refused == 0;
+        sum.allowed += k.allowed, sum.refused += k.refused, sum.unreachable += k.unreachable, sum.invalid += k.invalid;
+      }
+  }
+  MESSAGE(limits << " limits; calls: " << sum.allowed << " allowed, " << sum.refused << " refused, " << sum.invalid
+                 << " invalid for every processor; " << sum.unreachable << " values that no call has");
+  // Per chip: the rank of the convolutions, the pools and Resize, the axis of Concat, the paddings of the global pools.
+  CHECK(not_refused == 2 * (3 + 1 + 4 + 1 + 1 + 4 + 5));
+}
+
+namespace {
+
+template <class Op>
+void check_that_limits_find_their_measures() {
+  CAPTURE(std::string(schema<Op>::name));
+  for (const target_description* t : all_targets)
+    for (std::int32_t activation = 0; activation < 4; ++activation)
+      for (const kind k : {kind::plain, kind::global}) {
+        call<Op> c;
+        operand_value list[2];
+        if constexpr (requires { c.params.activation; }) c.params.activation = static_cast<fused_activation>(activation);
+        if constexpr (requires { maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_float32); })
+          maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_float16);
+        else
+          calls::build(c, operand_type::tensor_float16, k, measure::input_count, 0, list);
+        const auto find = [&](const rknn::limit& l) {
+          CAPTURE(std::string(name_of(l.what)));
+          bool found = detail::own_measures<Op>.of(l.what) >= 0;
+          for (const rknn::chip_measure<Op>& m : rknn::lowering<Op>::measures) found = found || m.what == l.what;
+          // The activation is only asked of Clip, which only calls with an activation become.
+          CHECK(found);
+        };
+        const rknn::npu_steps s = rknn::lowering<Op>::npu(c);
+        for (std::int32_t i = 0; i < s.count; ++i)
+          for (const rknn::limit& l : detail::find(*t, s.step[i])->limits) {
+            // Products of Transpose and its like are undecided only if the rank is wrong.
+            find(l);
+          }
+        const rknn::cpu_steps cpu = rknn::lowering<Op>::cpu(c);
+        for (std::int32_t i = 0; i < cpu.count; ++i)
+          if (const rknn::cpu_entry* e = detail::find(*t, cpu.alternatives[i]))
+            for (const rknn::limit& l : e->limits) find(l);
+        // Measures with several entries stand side by side: the check reads them in one go.
+        std::set<measure> done;
+        measure last = measure::input_count;
+        for (const rknn::chip_measure<Op>& m : rknn::lowering<Op>::measures) {
+          CHECK((m.what == last || done.insert(m.what).second));
+          last = m.what;
+        }
+        // A call with everything known is decided.
+        report r;
+        detail::check_npu(*t, c, {}, r);
+        CHECK(r.undecided_count == 0);
+        report v;
+        detail::check_vendor_cpu(*t, c, {}, v);
+        CHECK(v.undecided_count == 0);
+      }
+}
+template <class... Op>
+void check_all_limits_find_their_measures() {
+  (check_that_limits_find_their_measures<Op>(), ...);
+}
+
+}  // namespace
+
+TEST_CASE("boundaries: no limit is passed over because its measure is missing") {
+  check_all_limits_find_their_measures<NNOPS_TABLED_OPERATIONS>();
+}
