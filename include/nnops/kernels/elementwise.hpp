@@ -2,7 +2,7 @@
 // each other. Bodies run on whole registers and tails on partly filled ones with the same code, and the caller's
 // threads get blocks of elements; neither changes a result.
 //
-// The output may be the same memory as an input of the same shape and element size, and must not overlap it otherwise.
+// The output may be the same memory as an input of the same shape and type, and must not overlap it otherwise.
 #pragma once
 
 #include <cstddef>

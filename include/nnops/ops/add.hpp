@@ -1,13 +1,14 @@
 // ADD: output = activation(input0 + input1), element by element, with broadcasting. NNAPI OperationTypes, ADD.
 //
 // Types      float32, float16, int32, quant8_asymm, quant8_asymm_signed; all operands of one type.
-// Shapes     up to rank 8, compatible from the last dimension on; the output has the larger of both in each dimension.
-// Rounding   float32: one float addition. float16: the same in float32, rounded once, half to even. int32 wraps around
-// and
-//            takes no activation.
-//            quant8, rounding::double_: NNAPI's arithmetic, both inputs scaled to a common scale with 20 bits below the
-//            point. quant8, rounding::single: in float32, (input - zero point) * (scale / output scale) of both,
-//            unfused, added, rounded half to even.
+// Shapes     up to rank 8, compatible from the last dimension on; the output has the larger of both in each
+//            dimension.
+// Rounding   float32: one float addition. float16: the same in float32, rounded once, half to even. int32 wraps
+//            around and takes no activation.
+//            quant8, rounding::double_: NNAPI's arithmetic, both inputs scaled to a common scale with 20 bits below
+//            the point.
+//            quant8, rounding::single: in float32, (input - zero point) * (scale / output scale) of both, unfused,
+//            added, rounded half to even.
 // NaN        stays NaN, also through an activation.
 // Aliasing   the output may be the memory of an input of the same shape.
 // Workspace  none.

@@ -1,14 +1,13 @@
 // CAST: output = input, converted to the type of the output, element by element. NNAPI OperationTypes, CAST.
 //
 // Types      float16, float32, int32 and quant8_asymm to each other; bool8, quant16_asymm, quant16_symm,
-// quant8_asymm_signed
-//            and quant8_symm to themselves. Scales and zero points are not looked at: quant8_asymm holds 0 to 255.
+//            quant8_asymm_signed and quant8_symm to themselves. Scales and zero points are not looked at:
+//            quant8_asymm holds 0 to 255.
 // Shapes     up to rank 8; the output has the shape of the input.
 // Rounding   to integers: towards zero, saturated at the ends of the type (NNAPI leaves int32 undefined there). To
-// float32 and
-//            float16: once, half to even.
+//            float32 and float16: once, half to even.
 // NaN        stays NaN between floats and gives 0 in an integer.
-// Aliasing   the output may be the memory of an input of the same element size.
+// Aliasing   the output may be the memory of an input of the same type.
 // Workspace  none.
 #pragma once
 

@@ -1,9 +1,12 @@
 // DEQUANTIZE: output = (input - zero_point) * scale, element by element. NNAPI OperationTypes, DEQUANTIZE.
 //
-// Types      quant8_asymm, quant8_asymm_signed, quant8_symm or quant8_symm_per_channel (any channel_dim) to float32 or
-// float16. Shapes     up to rank 8; the output has the shape of the input. Rounding   one float32 multiplication.
-// float16: the same, rounded once more, half to even. NaN        no input is one. Aliasing   none: the elements of
-// input and output differ in size. Workspace  none.
+// Types      quant8_asymm, quant8_asymm_signed, quant8_symm or quant8_symm_per_channel (any channel_dim) to float32
+//            or float16.
+// Shapes     up to rank 8; the output has the shape of the input.
+// Rounding   one float32 multiplication. float16: the same, rounded once more, half to even.
+// NaN        no input is one.
+// Aliasing   none: the elements of input and output differ in size.
+// Workspace  none.
 #pragma once
 
 #include <cstdint>

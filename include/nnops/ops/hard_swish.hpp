@@ -3,9 +3,9 @@
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; input and output of one type.
 // Shapes     up to rank 8; the output has the shape of the input.
 // Rounding   float32: input + 3, the division by 6 and the product, in this order, each rounded. float16: as float32,
-// rounded
-//            once, half to even. quant8: rounding::double_ is NNAPI's 16-bit fixed-point arithmetic, rounding::single
-//            the real value rounded once, half away from zero.
+//            rounded once, half to even.
+//            quant8: rounding::double_ is NNAPI's 16-bit fixed-point arithmetic, rounding::single the real value
+//            rounded once, half away from zero.
 // NaN        stays NaN. -infinity gives NaN, as the formula does.
 // Aliasing   the output may be the memory of the input.
 // Workspace  none.

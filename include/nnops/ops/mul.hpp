@@ -1,12 +1,12 @@
 // MUL: output = activation(input0 * input1), element by element, with broadcasting. NNAPI OperationTypes, MUL.
 //
 // Types      float32, float16, int32, quant8_asymm, quant8_asymm_signed; all operands of one type.
-// Shapes     up to rank 8, compatible from the last dimension on; the output has the larger of both in each dimension.
+// Shapes     up to rank 8, compatible from the last dimension on; the output has the larger of both in each
+//            dimension.
 // Rounding   float32: one float multiplication. float16: the same in float32, rounded once, half to even. int32 wraps
-// around and
-//            takes no activation.
-//            quant8: (input0 - zero point) * (input1 - zero point) as an integer, times the ratio of scales, rounded as
-//            quant/rounding.hpp says. The output scale must be greater than the product of the input scales.
+//            around and takes no activation.
+//            quant8: (input0 - zero point) * (input1 - zero point) as an integer, times the ratio of scales, rounded
+//            as quant/rounding.hpp says. The output scale must be greater than the product of the input scales.
 // NaN        stays NaN, also through an activation.
 // Aliasing   the output may be the memory of an input of the same shape.
 // Workspace  none.

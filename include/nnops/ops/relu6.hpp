@@ -3,8 +3,7 @@
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; input and output of one type.
 // Shapes     up to rank 8; the output has the shape of the input.
 // Rounding   none; results are inputs or bounds. quant8: the bounds are zero_point + round(bound / scale), half away
-// from zero;
-//            input and output have one scale and zero point.
+//            from zero; input and output have one scale and zero point.
 // NaN        stays NaN. -0 stays -0.
 // Aliasing   the output may be the memory of the input.
 // Workspace  none.

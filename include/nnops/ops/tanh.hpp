@@ -2,10 +2,10 @@
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; input and output of one type.
 // Shapes     up to rank 8; the output has the shape of the input.
-// Rounding   float32: within 1.5 units in the last place. float16: as float32, rounded once, half to even. quant8,
-// whose output
-//            has scale 1 / 128 and the middle code as zero point: rounding::double_ is NNAPI's fixed-point arithmetic
-//            with 4 integer bits, rounding::single the real value rounded once, half away from zero.
+// Rounding   float32: within 1.5 units in the last place. float16: as float32, rounded once, half to even.
+//            quant8, whose output has scale 1 / 128 and the middle code as zero point: rounding::double_ is NNAPI's
+//            fixed-point arithmetic with 4 integer bits, rounding::single the real value rounded once, half away from
+//            zero.
 // NaN        stays NaN. tanh(-0) is -0.
 // Aliasing   the output may be the memory of the input.
 // Workspace  none.
