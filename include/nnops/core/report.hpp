@@ -2,7 +2,6 @@
 // status carries the first one back from a run. Values only: text is made on request, by core/message.hpp.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -48,8 +47,8 @@ enum class rule : std::uint8_t {
 };
 
 // Real numbers travel in a finding as the bits of a double.
-NNOPS_INLINE constexpr std::int64_t real_bits(double x) { return std::bit_cast<std::int64_t>(x); }
-NNOPS_INLINE constexpr double real_value(std::int64_t bits) { return std::bit_cast<double>(bits); }
+NNOPS_INLINE constexpr std::int64_t real_bits(double x) { return __builtin_bit_cast(std::int64_t, x); }
+NNOPS_INLINE constexpr double real_value(std::int64_t bits) { return __builtin_bit_cast(double, bits); }
 
 // A value that is known only at run time, where a check measures.
 inline constexpr std::int64_t undecided_value = INT64_MIN;

@@ -23,7 +23,6 @@
 // Eigen tensors: nothing of Eigen's unsupported modules is included; whoever has a tensor has included them.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -106,8 +105,8 @@ concept eigen_tensor = !std::is_base_of_v<Eigen::DenseBase<std::remove_cvref_t<T
 inline namespace NNOPS_ISA {
 
 // The same bits.
-inline Eigen::half half_of(float16 x) noexcept { return std::bit_cast<Eigen::half>(x); }
-inline float16 float16_of(Eigen::half x) noexcept { return std::bit_cast<float16>(x); }
+inline Eigen::half half_of(float16 x) noexcept { return __builtin_bit_cast(Eigen::half, x); }
+inline float16 float16_of(Eigen::half x) noexcept { return __builtin_bit_cast(float16, x); }
 
 }  // namespace NNOPS_ISA
 

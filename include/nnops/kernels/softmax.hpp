@@ -275,7 +275,7 @@ constexpr float exp_of_minus(float t) noexcept {
   constexpr std::uint64_t one = std::uint64_t{1} << 62;
   std::uint64_t sum = one;  // 1 - r (1 - r/2 (1 - r/3 (...)))
   for (std::uint64_t k = 18; k > 0; --k) sum = one - high_product(r, sum) / k;
-  const double scale = std::bit_cast<double>(static_cast<std::uint64_t>(1023 - 62 - n) << 52);
+  const double scale = __builtin_bit_cast(double, static_cast<std::uint64_t>(1023 - 62 - n) << 52);
   return static_cast<float>(static_cast<double>(sum) * scale);
 }
 

@@ -67,10 +67,14 @@ struct zero_points {
   std::int32_t filter = 0;
 };
 
-// The fused activation of a float kernel. NaN stays NaN.
+inline namespace NNOPS_ISA {
+
+// The fused activation of a float kernel. NaN stays NaN. Its constructor loads floats, so it belongs to one instruction set.
 struct activation_range {
   float min = -__builtin_inff();
   float max = __builtin_inff();
 };
+
+}  // namespace NNOPS_ISA
 
 }  // namespace nnops

@@ -5,7 +5,6 @@
 // wherever in a tensor it lies. Architectures with and without fused multiply-add may differ in the last bit.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -27,11 +26,11 @@ NNOPS_INLINE constexpr float select(bool condition, float a, float b) noexcept {
 // The bits of floats, and back.
 template <class Arch>
 NNOPS_INLINE int_reg<Arch> bits_of(float_reg<Arch> x) noexcept {
-  return std::bit_cast<int_reg<Arch>>(x);
+  return __builtin_bit_cast(int_reg<Arch>, x);
 }
 template <class Arch>
 NNOPS_INLINE float_reg<Arch> from_bits(int_reg<Arch> x) noexcept {
-  return std::bit_cast<float_reg<Arch>>(x);
+  return __builtin_bit_cast(float_reg<Arch>, x);
 }
 
 template <class Arch>
