@@ -73,7 +73,7 @@ void session::check() {
     for (const std::int32_t k : op.inputs) s.inputs.push_back(describe(k));
     for (const std::int32_t k : op.outputs) s.outputs.push_back(describe(k));
     s.arguments = {s.inputs.data(), static_cast<std::int32_t>(s.inputs.size()), s.outputs.data(), static_cast<std::int32_t>(s.outputs.size()), nnops::any_level, round_};
-    s.entry = find_operation(op.type);
+    s.entry = operations::find(op.type);
     nnops::report found;
     if (s.entry != nullptr) s.entry->check(s.arguments, found);
     if (s.entry != nullptr && found.ok()) continue;

@@ -6,8 +6,8 @@
 #include <cstring>
 #include <utility>
 
-#include "conformance/operations.hpp"
 #include "nnops/core/message.hpp"
+#include "operations.hpp"
 
 namespace conformance {
 namespace {
@@ -88,7 +88,7 @@ class execution_state {
   };
 
   bool run(const operation_data& operation, run_result& r) {
-    const op_entry& entry = *find_operation(*operation.type);
+    const op_entry& entry = *operations::find(*operation.type);
     std::vector<nnops::runtime::operand> inputs, outputs;
     for (const std::size_t i : operation.inputs) inputs.push_back(values_[i].operand);
     bool infer = false;
@@ -248,7 +248,7 @@ std::vector<std::string> missing_operations(const test_case& c) {
   std::vector<std::string> missing;
   const auto look = [&](const graph& g) {
     for (const operation_data& o : g.operations)
-      if ((!o.type || find_operation(*o.type) == nullptr) &&
+      if ((!o.type || operations::find(*o.type) == nullptr) &&
           std::find(missing.begin(), missing.end(), o.name) == missing.end())
         missing.push_back(o.name);
   };
@@ -259,7 +259,7 @@ std::vector<std::string> missing_operations(const test_case& c) {
 
 bool packs_weights(const test_case& c) {
   return std::any_of(c.main.operations.begin(), c.main.operations.end(),
-                     [](const operation_data& o) { return find_operation(*o.type)->pack != nullptr; });
+                     [](const operation_data& o) { return operations::find(*o.type)->pack != nullptr; });
 }
 
 run_result run(const test_case& c, const run_options& options) {
