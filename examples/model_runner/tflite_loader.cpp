@@ -13,6 +13,7 @@
 // - Sizes of RESIZE_BILINEAR come as [height, width]; NNAPI takes width, height.
 #include "tflite_loader.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -358,7 +359,7 @@ class loader {
     const nnops::runtime::operand argument = {{in.type, in.dims, quantisation_of(in), true, true}, const_cast<std::byte*>(in.value.data()), in.value.size()};
     const nnops::runtime::operand result = {{o.type, o.dims, quantisation_of(o), true, true}, o.value.data(), o.value.size()};
     const nnops::runtime::arguments a = {&argument, 1, &result, 1};
-    const nnops::status s = find_operation(type)->run(a, {});
+    const nnops::status s = operations::find(type)->run(a, {});
     if (!s.ok()) {
       char text[200];
       nnops::describe(s.why, text, sizeof text);
@@ -581,18 +582,31 @@ const loader::rule* loader::rule_of(const tflite::Operator& op) const {
 }
 
 void loader::refuse_unknown_operators() const {
-  std::string unknown;
-  std::int32_t number = 0, count = 0;
+  struct kind {
+    std::string name;
+    std::int32_t first, count;
+  };
+  std::vector<kind> unknown;
+  std::int32_t number = 0;
   if (graph_->operators() == nullptr) return;
   for (const tflite::Operator* op : *graph_->operators()) {
     const tflite::OperatorCode* code = code_of(*op);
     if (code == nullptr) fail("operator " + std::to_string(number) + " has code " + std::to_string(op->opcode_index()) + ", which the model does not list");
     if (rule_of(*op) == nullptr) {
-      unknown += (count++ > 0 ? ", " : "") + name_of_operator(*code) + " (operator " + std::to_string(number) + ")";
+      const std::string name = name_of_operator(*code);
+      const auto known = std::find_if(unknown.begin(), unknown.end(), [&](const kind& k) { return k.name == name; });
+      if (known == unknown.end())
+        unknown.push_back({name, number, 1});
+      else
+        ++known->count;
     }
     ++number;
   }
-  if (count > 0) fail("nnops has no operation for " + unknown);
+  std::string text;
+  for (const kind& k : unknown) {
+    text += (text.empty() ? "" : ", ") + k.name + " (" + (k.count > 1 ? std::to_string(k.count) + " operators, the first is " : "operator ") + std::to_string(k.first) + ")";
+  }
+  if (!text.empty()) fail("nnops has no operation for " + text);
 }
 
 }  // namespace

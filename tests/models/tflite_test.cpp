@@ -356,12 +356,13 @@ TEST_CASE("Tensors without elements run") {
 TEST_CASE("All operators that nnops has not are named") {
   builder b;
   b.add({{2}});
-  for (int i = 0; i < 4; ++i) b.add({{2}});
+  for (int i = 0; i < 5; ++i) b.add({{2}});
   b.op(BuiltinOperator::RELU, {0}, {1});
   b.op(BuiltinOperator::DENSIFY, {1}, {2});
   b.op(BuiltinOperator::CUSTOM, {2}, {3});
   b.op(static_cast<BuiltinOperator>(197), {3}, {4});
-  CHECK(refusal(b.finish({0}, {4})) == "test.tflite: nnops has no operation for DENSIFY (operator 1), CUSTOM my_operator (operator 2), builtin operator 197 (operator 3)");
+  b.op(BuiltinOperator::DENSIFY, {4}, {5});
+  CHECK(refusal(b.finish({0}, {5})) == "test.tflite: nnops has no operation for DENSIFY (2 operators, the first is 1), CUSTOM my_operator (operator 2), builtin operator 197 (operator 3)");
 }
 
 TEST_CASE("An operation that is not valid is refused with nnops's own finding") {
