@@ -182,10 +182,10 @@ NNOPS_INLINE void binary_row(const A a, const B b, Out* out, std::ptrdiff_t n, c
   if (i < n) v::store_n(out + i, f(a.at_n(i, n - i), b.at_n(i, n - i)), n - i);
 }
 
-// The same where an operand may be one element for the whole row.
+// The same where an operand may be one element for the whole row. Not inlined: there are three loops in it.
 template <class Arch, class A, class B, class Out, class F>
-void binary_row(const broadcast_loops::loop& inner, const A* a, const B* b, Out* out, std::ptrdiff_t n,
-                const F& f) noexcept {
+[[gnu::noinline]] void binary_row(const broadcast_loops::loop& inner, const A* a, const B* b, Out* out,
+                                  std::ptrdiff_t n, const F& f) noexcept {
   using many_a = row_of_many<A, Arch>;
   using many_b = row_of_many<B, Arch>;
   if (inner.step_a == 0)
@@ -218,7 +218,7 @@ void binary(const broadcast_loops& g, const A* a, const B* b, Out* out, const F&
       for (std::ptrdiff_t i = 0; i < length; ++i) rows[i] = b[i % inner.extent];
       for_each_block(threads, g.count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
         in_pieces(begin, end, [&](std::ptrdiff_t at, std::ptrdiff_t phase, std::ptrdiff_t n) {
-          binary_row<Arch>(row_of_many<A, Arch>{a + at}, row_of_many<B, Arch>{rows + phase}, out + at, n, f);
+          binary_row<Arch>(inner, a + at, rows + phase, out + at, n, f);
         });
       });
     } else {
@@ -226,7 +226,7 @@ void binary(const broadcast_loops& g, const A* a, const B* b, Out* out, const F&
       for (std::ptrdiff_t i = 0; i < length; ++i) rows[i] = a[i % inner.extent];
       for_each_block(threads, g.count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
         in_pieces(begin, end, [&](std::ptrdiff_t at, std::ptrdiff_t phase, std::ptrdiff_t n) {
-          binary_row<Arch>(row_of_many<A, Arch>{rows + phase}, row_of_many<B, Arch>{b + at}, out + at, n, f);
+          binary_row<Arch>(inner, rows + phase, b + at, out + at, n, f);
         });
       });
     }
