@@ -335,3 +335,9 @@ TEST_CASE("packed_size: -1 where 63 bits do not suffice") {
   CHECK(nnops::kernel::packed_conv_2d<float, float>::packed_size(g) == -1);
   CHECK(nnops::kernel::packed_conv_2d<float, float>::workspace_size(g, 1) == -1);
 }
+
+TEST_CASE("workspace_size: nothing where the input is read in place") {
+  const window_geometry g = nnops::fully_connected_geometry(1, 64, 100);
+  CHECK(nnops::kernel::packed_conv_2d<float, float>::workspace_size(g, 1) == 0);
+  CHECK(nnops::kernel::packed_conv_2d<float16, float16>::workspace_size(g, 1) > 0);
+}

@@ -71,8 +71,7 @@ struct packed_conv_2d {
   static std::int64_t workspace_size(const window_geometry& g, std::int32_t workers) noexcept {
     std::int64_t depth = 0, bytes = 0;
     if (!window_depth(g, depth) || depth > (std::int64_t{1} << 40)) return -1;
-    const std::int64_t rows = row_count(g);
-    if (rows == 0) return 0;
+    if (row_count(g) == 0 || slice_bytes(g, workers) == 0) return 0;
     if (__builtin_mul_overflow(slice_bytes(g, workers), std::int64_t{workers}, &bytes) ||
         __builtin_add_overflow(bytes, alignment - 1, &bytes))
       return -1;
@@ -106,7 +105,7 @@ struct packed_conv_2d {
             const std::ptrdiff_t first_row = unit / chunks % blocks * block;
             const std::ptrdiff_t count = rows - first_row < block ? rows - first_row : block;
             if (gathered != unit / chunks) {
-              left = gather(c, group, first_row, count, block, slice);
+              left = gather(c, group, first_row, count, slice, slice + gathered_bytes(g, threads.workers));
               gathered = unit / chunks;
             }
             const std::ptrdiff_t chunk = unit % chunks;
@@ -174,11 +173,13 @@ struct packed_conv_2d {
     const std::int64_t rows = share < fitting ? share : fitting;
     return static_cast<std::ptrdiff_t>((rows + tile - 1) / tile * tile);
   }
+  // A worker's workspace: its gathered rows, then their terms.
+  static std::int64_t gathered_bytes(const window_geometry& g, std::int32_t workers) noexcept {
+    return in_place(g) ? 0 : block_rows(g, workers) * row_stride(g) * operand_bytes;
+  }
   static std::int64_t slice_bytes(const window_geometry& g, std::int32_t workers) noexcept {
-    const std::int64_t rows = block_rows(g, workers);
-    const std::int64_t bytes =
-        rows * row_stride(g) * operand_bytes + rows * static_cast<std::int64_t>(sizeof(std::int32_t));
-    return (bytes + alignment - 1) / alignment * alignment;
+    const std::int64_t terms = math::has_row_terms ? block_rows(g, workers) * std::int64_t{sizeof(std::int32_t)} : 0;
+    return (gathered_bytes(g, workers) + terms + alignment - 1) / alignment * alignment;
   }
 
   // Whether the input is the left matrix as it stands.
@@ -238,7 +239,8 @@ struct packed_conv_2d {
 
   template <class Out, class Finish>
   static left_rows<math> gather(const call<Out, Finish>& c, std::int32_t group, std::ptrdiff_t first_row,
-                                std::ptrdiff_t count, std::ptrdiff_t block, unsigned char* slice) noexcept {
+                                std::ptrdiff_t count, unsigned char* gathered,
+                                [[maybe_unused]] unsigned char* for_terms) noexcept {
     const window_geometry& g = c.g;
     left_rows<math> left{nullptr, 0, nullptr, steps_of(g)};
     if (in_place(g)) {
@@ -247,15 +249,14 @@ struct packed_conv_2d {
       left.stride = g.in_depth;
     }
     if (left.data == nullptr) {
-      auto* rows = reinterpret_cast<operand*>(slice);
+      auto* rows = reinterpret_cast<operand*>(gathered);
       left.stride = static_cast<std::ptrdiff_t>(row_stride(g));
       gather_rows<math>(gather_source<In>{&g, c.input, group * g.group_in_depth(), c.zero.input}, first_row, count,
                         rows, left.stride, left.steps * math::group);
       left.data = rows;
     }
     if constexpr (math::has_row_terms) {
-      auto* terms =
-          reinterpret_cast<std::int32_t*>(slice + block * static_cast<std::ptrdiff_t>(row_stride(g)) * operand_bytes);
+      auto* terms = reinterpret_cast<std::int32_t*>(for_terms);
       row_terms<math>(left.data, left.stride, depth_of(g), count, -shifted(c.zero).filter, terms);
       left.terms = terms;
     }

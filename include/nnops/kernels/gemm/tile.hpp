@@ -43,17 +43,17 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
   constexpr std::ptrdiff_t channels = panel_channels<Math>;
 
   reg sums[std::size_t{Rows}][std::size_t{vectors}];
-  unroll<vectors>([&](auto v) __attribute__((always_inline)) {
+  NNOPS_UNROLL for (int v = 0; v < vectors; ++v) {
     const auto* bias = reinterpret_cast<const accumulator*>(panel + (v / tile_vectors) * panel_bytes);
     const reg start = lanes::load(bias + (v % tile_vectors) * width);
-    unroll<Rows>([&](auto r) __attribute__((always_inline)) {
+    NNOPS_UNROLL for (int r = 0; r < Rows; ++r) {
       if constexpr (Math::has_row_terms) {
         sums[r][v] = lanes::add(start, lanes::broadcast(left.terms[r]));
       } else {
         sums[r][v] = start;
       }
-    });
-  });
+    }
+  }
 
   const auto* right =
       reinterpret_cast<const stored*>(panel + channels * static_cast<std::ptrdiff_t>(sizeof(accumulator)));
@@ -62,33 +62,32 @@ template <class Math, int Rows, int Panels, class Lanes, class Out>
   const std::ptrdiff_t stride = left.stride;
   for (std::ptrdiff_t step = left.steps; step > 0; --step) {
     reg b[std::size_t{vectors}];
-    unroll<vectors>([&](auto v) __attribute__((always_inline)) {
+    NNOPS_UNROLL for (int v = 0; v < vectors; ++v) {
       b[v] = Math::load(right + (v / tile_vectors) * panel_stride + (v % tile_vectors) * width * Math::group);
-    });
-    unroll<Rows>([&](auto r) __attribute__((always_inline)) {
+    }
+    NNOPS_UNROLL for (int r = 0; r < Rows; ++r) {
       const reg x = Math::broadcast(a + r * stride);
-      unroll<vectors>([&](auto v)
-                          __attribute__((always_inline)) { sums[r][v] = Math::multiply_add(x, b[v], sums[r][v]); });
-    });
+      NNOPS_UNROLL for (int v = 0; v < vectors; ++v) sums[r][v] = Math::multiply_add(x, b[v], sums[r][v]);
+    }
     a += Math::group;
     right += channels * Math::group;
   }
 
   if constexpr (std::is_same_v<accumulator, float>) {
-    unroll<vectors>([&](auto v) __attribute__((always_inline)) {
-      if (columns <= v * width) return;
-      const auto last = finish[v / tile_vectors].vector((v % tile_vectors) * width);
-      unroll<Rows>([&](auto r) __attribute__((always_inline)) {
-        store_lanes<typename Math::arch>(out + r * out_stride + v * width, last(sums[r][v]), columns - v * width);
-      });
-    });
+    NNOPS_UNROLL for (int v = 0; v < vectors; ++v) {
+      if (columns > v * width) {
+        const auto last = finish[v / tile_vectors].vector((v % tile_vectors) * width);
+        NNOPS_UNROLL for (int r = 0; r < Rows; ++r) {
+          store_lanes<typename Math::arch>(out + r * out_stride + v * width, last(sums[r][v]), columns - v * width);
+        }
+      }
+    }
   } else {
     // Through memory: requantisation is too long to be unrolled over the tile.
     alignas(64) accumulator buffer[std::size_t{Rows} * std::size_t{vectors} * lanes::size];
-    unroll<vectors>([&](auto v) __attribute__((always_inline)) {
-      unroll<Rows>([&](auto r)
-                       __attribute__((always_inline)) { lanes::store(buffer + (v * Rows + r) * width, sums[r][v]); });
-    });
+    NNOPS_UNROLL for (int v = 0; v < vectors; ++v) {
+      NNOPS_UNROLL for (int r = 0; r < Rows; ++r) lanes::store(buffer + (v * Rows + r) * width, sums[r][v]);
+    }
     for (std::ptrdiff_t v = 0; v < vectors && columns > v * width; ++v) {
       const auto last = finish[v / tile_vectors].vector((v % tile_vectors) * width);
       for (std::ptrdiff_t r = 0; r < Rows; ++r)

@@ -114,21 +114,21 @@ NNOPS_INLINE void depthwise_columns(const depthwise_row<In, Filter, Bias, Out>& 
   std::ptrdiff_t weight_row = row.fy_begin * filter_row + fx_begin * depth;
   math m(row.bias, n, row.zero);
   typename math::reg sums[std::size_t{Columns}];
-  unroll<Columns>([&](auto i) __attribute__((always_inline)) { sums[i] = m.start; });
+  NNOPS_UNROLL for (int i = 0; i < Columns; ++i) sums[i] = m.start;
   for (std::int32_t fy = row.fy_begin; fy < row.fy_end; ++fy, in_row += row.tap_y, weight_row += filter_row) {
     const In* in = row.input + in_row;
     const Filter* weight = row.filter + weight_row;
     for (std::int32_t fx = fx_begin; fx < fx_end; ++fx, weight += depth) {
       const auto w = m.weight(weight, n);
-      unroll<Columns>([&](auto i) __attribute__((always_inline)) {
+      NNOPS_UNROLL for (int i = 0; i < Columns; ++i) {
         sums[i] = math::multiply_add(math::load(in + i * column, n), w, sums[i]);
-      });
+      }
       in += row.tap_x;
     }
   }
-  unroll<Columns>([&](auto i) __attribute__((always_inline)) {
+  NNOPS_UNROLL for (int i = 0; i < Columns; ++i) {
     store_lanes<Arch>(row.output + (x + i) * depth, finish(m.finished(sums[i])), n);
-  });
+  }
 }
 
 // a / b rounded up, for a >= 0; without a division in the common case.
