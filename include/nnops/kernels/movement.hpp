@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #include "nnops/core/config.hpp"
+#include "nnops/kernels/repeat.hpp"
 
 namespace nnops {
 
@@ -107,25 +109,72 @@ constexpr permuted_geometry merged(const permuted_geometry& g) noexcept {
   return m;
 }
 
-// out[r * out_stride + c] = in[c * in_stride + r] for r < rows, c < columns: a matrix transposed in tiles, of which both sides
-// lie in few cache lines.
+// A square of 16 / sizeof(T) rows of 16 bytes, in the compilers' own vectors.
+template <class T>
+struct transpose_square {
+  typedef T row __attribute__((vector_size(16)));
+  static constexpr int size = 16 / static_cast<int>(sizeof(T));
+  using rows = row[16 / sizeof(T)];
+
+  // a0 b0 a1 b1 ..., of the first or the second halves of a and b.
+  template <int First, std::size_t... I>
+  NNOPS_INLINE static row interleave(row a, row b, std::index_sequence<I...>) noexcept {
+    return __builtin_shufflevector(a, b, (First + static_cast<int>(I) / 2 + (I % 2 == 0 ? 0 : size))...);
+  }
+
+  // out[r] = column r of in. As often as size halves, each row is interleaved with the one half the square further on.
+  NNOPS_INLINE static void run(const T* in, std::ptrdiff_t in_stride, T* out, std::ptrdiff_t out_stride) noexcept {
+    constexpr auto all = std::make_index_sequence<static_cast<std::size_t>(size)>{};
+    rows a, b;
+    repeat<size>([&](auto i) { std::memcpy(&a[i], in + i * in_stride, sizeof(row)); });
+    const auto stage = [&](const rows& from, rows& to) {
+      repeat<size / 2>([&](auto i) {
+        to[2 * i] = interleave<0>(from[i], from[i + size / 2], all);
+        to[2 * i + 1] = interleave<size / 2>(from[i], from[i + size / 2], all);
+      });
+    };
+    stage(a, b);
+    stage(b, a);
+    if constexpr (size >= 8) stage(a, b);
+    if constexpr (size >= 16) stage(b, a);
+    repeat<size>([&](auto i) { std::memcpy(out + i * out_stride, size == 8 ? &b[i] : &a[i], sizeof(row)); });
+  }
+};
+
+// Rows or columns that are this few are copied an element of each at a time.
+template <int Few, class T>
+NNOPS_INLINE void transpose_few_columns(const T* __restrict in, std::ptrdiff_t in_stride, T* __restrict out, std::ptrdiff_t out_stride, std::ptrdiff_t rows) noexcept {
+  for (std::ptrdiff_t r = 0; r < rows; ++r)
+    repeat<Few>([&](auto c) { out[r * out_stride + c] = in[c * in_stride + r]; });
+}
+template <int Few, class T>
+NNOPS_INLINE void transpose_few_rows(const T* __restrict in, std::ptrdiff_t in_stride, T* __restrict out, std::ptrdiff_t out_stride, std::ptrdiff_t columns) noexcept {
+  for (std::ptrdiff_t c = 0; c < columns; ++c)
+    repeat<Few>([&](auto r) { out[r * out_stride + c] = in[c * in_stride + r]; });
+}
+
+// out[r * out_stride + c] = in[c * in_stride + r] for r < rows, c < columns: a matrix transposed in squares, blocks of which lie in
+// few cache lines on both sides.
 template <class T>
 void transpose_matrix(const T* in, std::ptrdiff_t in_stride, T* out, std::ptrdiff_t out_stride, std::ptrdiff_t rows,
                       std::ptrdiff_t columns) noexcept {
-  constexpr std::ptrdiff_t tile = 16;
-  std::ptrdiff_t r = 0;
-  for (; r + tile <= rows; r += tile) {
-    std::ptrdiff_t c = 0;
-    for (; c + tile <= columns; c += tile) {
-      T buffer[tile][tile];
-      for (std::ptrdiff_t j = 0; j < tile; ++j)
-        for (std::ptrdiff_t i = 0; i < tile; ++i) buffer[i][j] = in[(c + j) * in_stride + r + i];
-      for (std::ptrdiff_t i = 0; i < tile; ++i) std::memcpy(out + (r + i) * out_stride + c, buffer[i], sizeof buffer[i]);
-    }
-    for (; c < columns; ++c)
-      for (std::ptrdiff_t i = 0; i < tile; ++i) out[(r + i) * out_stride + c] = in[c * in_stride + r + i];
+  if (columns == 2) return transpose_few_columns<2>(in, in_stride, out, out_stride, rows);
+  if (columns == 3) return transpose_few_columns<3>(in, in_stride, out, out_stride, rows);
+  if (rows == 2) return transpose_few_rows<2>(in, in_stride, out, out_stride, columns);
+  if (rows == 3) return transpose_few_rows<3>(in, in_stride, out, out_stride, columns);
+  using square = transpose_square<T>;
+  constexpr std::ptrdiff_t size = square::size;
+  constexpr std::ptrdiff_t line = 64 / static_cast<std::ptrdiff_t>(sizeof(T));  // columns of a block: a cache line of the output
+  const std::ptrdiff_t whole_rows = rows - rows % size, whole_columns = columns - columns % size;
+  for (std::ptrdiff_t block = 0; block < whole_columns; block += line) {
+    const std::ptrdiff_t end = block + line < whole_columns ? block + line : whole_columns;
+    for (std::ptrdiff_t r = 0; r < whole_rows; r += size)
+      for (std::ptrdiff_t c = block; c < end; c += size)
+        square::run(in + c * in_stride + r, in_stride, out + r * out_stride + c, out_stride);
   }
-  for (; r < rows; ++r)
+  for (std::ptrdiff_t r = 0; r < whole_rows; ++r)
+    for (std::ptrdiff_t c = whole_columns; c < columns; ++c) out[r * out_stride + c] = in[c * in_stride + r];
+  for (std::ptrdiff_t r = whole_rows; r < rows; ++r)
     for (std::ptrdiff_t c = 0; c < columns; ++c) out[r * out_stride + c] = in[c * in_stride + r];
 }
 

@@ -15,8 +15,9 @@
 #include "nnops/core/parallel.hpp"
 #include "nnops/core/simd.hpp"
 #include "nnops/kernels/activation.hpp"
-#include "nnops/kernels/gemm/math.hpp"
+#include "nnops/kernels/repeat.hpp"
 #include "nnops/kernels/reference/pool.hpp"
+#include "nnops/kernels/simd/transcendental.hpp"
 #include "nnops/kernels/window.hpp"
 
 namespace nnops {
@@ -43,11 +44,15 @@ class divider {
   std::uint32_t shift_ = 31;
 };
 
-// The average of a window of 8-bit codes, half away from zero, clamped.
+// The average of a window of 8-bit codes, half away from zero, clamped: of one sum, and of lanes of them.
+template <class Arch>
 class code_average {
  public:
+  using floats = simd::lanes<float, Arch>;
+  using ints = simd::lanes<std::int32_t, Arch>;
+
   constexpr code_average(std::int64_t count, code_range range) noexcept
-      : half_(static_cast<std::int32_t>(count / 2)), divide_(count), range_(range) {}
+      : half_(static_cast<std::int32_t>(count / 2)), count_(count), divide_(count), range_(range) {}
 
   constexpr std::int32_t operator()(std::int32_t sum) const noexcept {
     const std::int32_t size = divide_((sum < 0 ? -sum : sum) + half_);
@@ -55,8 +60,19 @@ class code_average {
     return code < range_.min ? range_.min : code > range_.max ? range_.max : code;
   }
 
+  // Windows of at most 2^13 codes: a quarter added to the sum decides ties and nothing else. The sum and the quarter are exact in
+  // float32, and the quotient is off by less than what the quarter adds.
+  constexpr bool fits_lanes() const noexcept { return count_ <= 1 << 13; }
+  NNOPS_INLINE typename ints::reg lanes(typename ints::reg sum) const noexcept {
+    const auto number = floats::from_int(sum);
+    const auto size = floats::div(floats::add(absolute<Arch>(number), floats::broadcast(0.25f)), floats::broadcast(static_cast<float>(count_)));
+    const auto code = floats::to_int(copy_sign<Arch>(size, number));
+    return ints::min(ints::max(code, ints::broadcast(range_.min)), ints::broadcast(range_.max));
+  }
+
  private:
   std::int32_t half_;
+  std::int64_t count_;
   divider divide_;
   code_range range_;
 };
@@ -132,7 +148,7 @@ struct max_pool : float_pool<T, Arch> {
   static constexpr float first_value = -__builtin_inff();
   NNOPS_INLINE static reg first() noexcept { return lanes::broadcast(first_value); }
   NNOPS_INLINE static reg combine(reg a, reg b) noexcept { return lanes::max(a, b); }
-  NNOPS_INLINE static float combine_values(float a, float b) noexcept { return simd::max(a, b); }
+  NNOPS_INLINE static float combine_values(float a, float b) noexcept { return (a != a) | (a > b) ? a : b; }
   NNOPS_INLINE finisher finish(std::int64_t) const noexcept { return {this->range}; }
 };
 
@@ -160,59 +176,73 @@ struct average_pool : float_pool<T, Arch> {
   NNOPS_INLINE finisher finish(std::int64_t count) const noexcept { return {this->range, static_cast<float>(count)}; }
 };
 
-// The largest of 8-bit codes: bytes in blocks of a fixed size, which every compiler makes vectors of.
+// Sixteen bytes in the compilers' own vectors, since lanes have no arithmetic on bytes; one byte for simd::scalar.
+template <class Byte, class Arch>
+struct byte_vector {
+  typedef Byte reg __attribute__((vector_size(16)));
+  static constexpr std::ptrdiff_t width = 16;
+
+  NNOPS_INLINE static reg broadcast(Byte x) noexcept { return reg{} + x; }
+  NNOPS_INLINE static reg load(const Byte* p) noexcept {
+    reg r;
+    std::memcpy(&r, p, sizeof r);
+    return r;
+  }
+  NNOPS_INLINE static reg load_n(const Byte* p, std::ptrdiff_t n) noexcept {
+    Byte bytes[16] = {};
+    for (std::ptrdiff_t i = 0; i < n; ++i) bytes[i] = p[i];
+    return load(bytes);
+  }
+  NNOPS_INLINE static void store(Byte* p, reg x) noexcept { std::memcpy(p, &x, sizeof x); }
+  NNOPS_INLINE static reg max(reg a, reg b) noexcept { return a > b ? a : b; }
+  NNOPS_INLINE static reg min(reg a, reg b) noexcept { return a < b ? a : b; }
+};
+template <class Byte>
+struct byte_vector<Byte, simd::scalar> {
+  using reg = Byte;
+  static constexpr std::ptrdiff_t width = 1;
+
+  NNOPS_INLINE static reg broadcast(Byte x) noexcept { return x; }
+  NNOPS_INLINE static reg load(const Byte* p) noexcept { return *p; }
+  NNOPS_INLINE static reg load_n(const Byte* p, std::ptrdiff_t) noexcept { return *p; }
+  NNOPS_INLINE static void store(Byte* p, reg x) noexcept { *p = x; }
+  NNOPS_INLINE static reg max(reg a, reg b) noexcept { return a > b ? a : b; }
+  NNOPS_INLINE static reg min(reg a, reg b) noexcept { return a < b ? a : b; }
+};
+
+// The largest of 8-bit codes.
 template <class Byte, class Arch>
   requires std::is_integral_v<Byte>
 struct max_pool<Byte, Arch> {
   using element = Byte;
   using value = Byte;
-  static constexpr std::ptrdiff_t width = 16;
-  struct reg {
-    Byte lane[16];
-  };
+  using bytes = byte_vector<Byte, Arch>;
+  using reg = typename bytes::reg;
+  static constexpr std::ptrdiff_t width = bytes::width;
 
   code_range range;
 
   struct finisher {
-    code_range range;
-    NNOPS_INLINE Byte clamp(Byte x) const noexcept {
-      const auto low = static_cast<Byte>(range.min), high = static_cast<Byte>(range.max);
-      return x < low ? low : x > high ? high : x;
+    Byte low, high;
+    NNOPS_INLINE reg clamp(reg x) const noexcept { return bytes::min(bytes::max(x, bytes::broadcast(low)), bytes::broadcast(high)); }
+    NNOPS_INLINE void vector(Byte* p, reg x) const noexcept { bytes::store(p, clamp(x)); }
+    NNOPS_INLINE void vector_n(Byte* p, reg x, std::ptrdiff_t n) const noexcept {
+      Byte whole[sizeof(reg)];
+      bytes::store(whole, clamp(x));
+      for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = whole[i];
     }
-    NNOPS_INLINE void vector(Byte* p, const reg& x) const noexcept {
-      for (int i = 0; i < 16; ++i) p[i] = clamp(x.lane[i]);
-    }
-    NNOPS_INLINE void vector_n(Byte* p, const reg& x, std::ptrdiff_t n) const noexcept {
-      for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = clamp(x.lane[i]);
-    }
-    NNOPS_INLINE void one(Byte& p, Byte x) const noexcept { p = clamp(x); }
+    NNOPS_INLINE void one(Byte& p, Byte x) const noexcept { p = x < low ? low : x > high ? high : x; }
   };
 
   static constexpr Byte first_value = std::is_signed_v<Byte> ? static_cast<Byte>(-128) : static_cast<Byte>(0);
-  NNOPS_INLINE static reg first() noexcept {
-    reg r;
-    for (int i = 0; i < 16; ++i) r.lane[i] = first_value;
-    return r;
-  }
-  NNOPS_INLINE static reg load(const Byte* p) noexcept {
-    reg r;
-    std::memcpy(r.lane, p, 16);
-    return r;
-  }
-  NNOPS_INLINE static reg load_n(const Byte* p, std::ptrdiff_t n) noexcept {
-    reg r = first();
-    for (std::ptrdiff_t i = 0; i < n; ++i) r.lane[i] = p[i];
-    return r;
-  }
-  NNOPS_INLINE static reg load_values(const Byte* p) noexcept { return load(p); }
-  NNOPS_INLINE static void store_values(Byte* p, const reg& x) noexcept { std::memcpy(p, x.lane, 16); }
-  NNOPS_INLINE static reg combine(const reg& a, const reg& b) noexcept {
-    reg r;
-    for (int i = 0; i < 16; ++i) r.lane[i] = a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i];
-    return r;
-  }
+  NNOPS_INLINE static reg first() noexcept { return bytes::broadcast(first_value); }
+  NNOPS_INLINE static reg load(const Byte* p) noexcept { return bytes::load(p); }
+  NNOPS_INLINE static reg load_n(const Byte* p, std::ptrdiff_t n) noexcept { return bytes::load_n(p, n); }
+  NNOPS_INLINE static reg load_values(const Byte* p) noexcept { return bytes::load(p); }
+  NNOPS_INLINE static void store_values(Byte* p, reg x) noexcept { bytes::store(p, x); }
+  NNOPS_INLINE static reg combine(reg a, reg b) noexcept { return bytes::max(a, b); }
   NNOPS_INLINE static Byte combine_values(Byte a, Byte b) noexcept { return a > b ? a : b; }
-  NNOPS_INLINE finisher finish(std::int64_t) const noexcept { return {range}; }
+  NNOPS_INLINE finisher finish(std::int64_t) const noexcept { return {static_cast<Byte>(range.min), static_cast<Byte>(range.max)}; }
 };
 
 // 8-bit codes are summed in int32: at most most_summed_codes of them.
@@ -228,14 +258,27 @@ struct average_pool<Byte, Arch> {
   code_range range;
 
   struct finisher {
-    code_average average;
-    NNOPS_INLINE void vector(Byte* p, reg x) const noexcept { vector_n(p, x, width); }
+    code_average<Arch> average;
+    NNOPS_INLINE void vector(Byte* p, reg x) const noexcept {
+      if (average.fits_lanes())
+        lanes::store_bytes(p, average.lanes(x));
+      else
+        each(p, x, width);
+    }
     NNOPS_INLINE void vector_n(Byte* p, reg x, std::ptrdiff_t n) const noexcept {
+      if (average.fits_lanes())
+        lanes::store_bytes_n(p, average.lanes(x), n);
+      else
+        each(p, x, n);
+    }
+    NNOPS_INLINE void one(Byte& p, std::int32_t x) const noexcept { p = static_cast<Byte>(average(x)); }
+
+   private:
+    NNOPS_INLINE void each(Byte* p, reg x, std::ptrdiff_t n) const noexcept {
       std::int32_t sums[lanes::size];
       lanes::store(sums, x);
       for (std::ptrdiff_t i = 0; i < n; ++i) one(p[i], sums[i]);
     }
-    NNOPS_INLINE void one(Byte& p, std::int32_t x) const noexcept { p = static_cast<Byte>(average(x)); }
   };
 
   static constexpr std::int32_t first_value = 0;
@@ -246,7 +289,7 @@ struct average_pool<Byte, Arch> {
   NNOPS_INLINE static void store_values(std::int32_t* p, reg x) noexcept { lanes::store(p, x); }
   NNOPS_INLINE static reg combine(reg a, reg b) noexcept { return lanes::add(a, b); }
   NNOPS_INLINE static std::int32_t combine_values(std::int32_t a, std::int32_t b) noexcept { return a + b; }
-  NNOPS_INLINE finisher finish(std::int64_t count) const noexcept { return {code_average(count, range)}; }
+  NNOPS_INLINE finisher finish(std::int64_t count) const noexcept { return {code_average<Arch>(count, range)}; }
 };
 
 // One window, `Regs` registers of channels: rows of cells, row_step and cell_step elements apart.
@@ -255,16 +298,16 @@ NNOPS_INLINE void pool_channels(const typename Math::element* in, std::ptrdiff_t
                                 std::int32_t rows, std::int32_t cells, const Finisher& finish,
                                 typename Math::element* out) noexcept {
   typename Math::reg sum[Regs];
-  unroll<static_cast<int>(Regs)>([&](auto i) { sum[i] = Math::first(); });
+  repeat<static_cast<int>(Regs)>([&](auto i) { sum[i] = Math::first(); });
   for (std::int32_t y = 0; y < rows; ++y) {
     const typename Math::element* p = in + y * row_step;
     typename Math::reg row[Regs];
-    unroll<static_cast<int>(Regs)>([&](auto i) { row[i] = Math::first(); });
+    repeat<static_cast<int>(Regs)>([&](auto i) { row[i] = Math::first(); });
     for (std::int32_t x = 0; x < cells; ++x, p += cell_step)
-      unroll<static_cast<int>(Regs)>([&](auto i) { row[i] = Math::combine(row[i], Math::load(p + i * Math::width)); });
-    unroll<static_cast<int>(Regs)>([&](auto i) { sum[i] = Math::combine(sum[i], row[i]); });
+      repeat<static_cast<int>(Regs)>([&](auto i) { row[i] = Math::combine(row[i], Math::load(p + i * Math::width)); });
+    repeat<static_cast<int>(Regs)>([&](auto i) { sum[i] = Math::combine(sum[i], row[i]); });
   }
-  unroll<static_cast<int>(Regs)>([&](auto i) { finish.vector(out + i * Math::width, sum[i]); });
+  repeat<static_cast<int>(Regs)>([&](auto i) { finish.vector(out + i * Math::width, sum[i]); });
 }
 
 // The same for the first n channels of one register.
@@ -349,15 +392,63 @@ NNOPS_INLINE void pool_rows(const typename Math::element* in, std::ptrdiff_t row
   }
 }
 
+// Reduced columns that are held at a time.
+inline constexpr std::int32_t pool_room = 512;
+
+// out[i] = combine(out[i], in[i * stride]) for i in [0, n): one cell of n windows. A stride that is known makes vectors.
+template <class Math>
+NNOPS_INLINE void pool_cells(const typename Math::value* in, std::ptrdiff_t stride, std::ptrdiff_t n, typename Math::value* out) noexcept {
+  for (std::ptrdiff_t i = 0; i < n; ++i) out[i] = Math::combine_values(out[i], in[i * stride]);
+}
+
+// out[i] = the columns [i * stride, i * stride + filter) of `down` reduced, for i in [0, n). Both have room for whole registers.
+template <class Math>
+NNOPS_INLINE void pool_columns(const typename Math::value* down, std::ptrdiff_t filter, std::ptrdiff_t stride, std::ptrdiff_t n,
+                               typename Math::value* out) noexcept {
+  if (stride == 1) {
+    for (std::ptrdiff_t i = 0; i < n; i += Math::width) {
+      typename Math::reg r = Math::load_values(down + i);
+      for (std::ptrdiff_t f = 1; f < filter; ++f) r = Math::combine(r, Math::load_values(down + i + f));
+      Math::store_values(out + i, r);
+    }
+    return;
+  }
+  for (std::ptrdiff_t i = 0; i < n; ++i) out[i] = down[i * stride];
+  for (std::ptrdiff_t f = 1; f < filter; ++f) {
+    if (stride == 2)
+      pool_cells<Math>(down + f, 2, n, out);
+    else
+      pool_cells<Math>(down + f, stride, n, out);
+  }
+}
+
+// One output row whose windows are wider than what is held: each reduced by itself, in pieces.
+template <class Math>
+void pool_wide_row(const window_geometry& g, const typename Math::element* in, typename Math::element* out, std::int32_t rows,
+                   typename Math::value* down, finisher_of<Math>& finisher) noexcept {
+  for (std::int32_t x = 0; x < g.out_w; ++x) {
+    const cell_range columns = columns_of(g, x);
+    typename Math::value sum = Math::first_value;
+    for (std::int32_t at = columns.first, n = 0; at < columns.end; at += n) {
+      n = columns.end - at < pool_room ? columns.end - at : pool_room;
+      pool_rows<Math>(in + at, g.in_w, rows, n, down);
+      for (std::int32_t i = 0; i < n; ++i) sum = Math::combine_values(sum, down[i]);
+    }
+    finisher(std::int64_t{rows} * columns.count()).one(out[x], sum);
+  }
+}
+
 template <class Math>
 void pool_nchw(const window_geometry& g, const typename Math::element* in, typename Math::element* out, const Math& math,
                const parallel& threads) noexcept {
   using value = typename Math::value;
-  constexpr std::int32_t room = 512;  // reduced columns that are held at a time
-  constexpr auto size = static_cast<std::size_t>(room + Math::width);
+  constexpr auto size = static_cast<std::size_t>(pool_room + Math::width);
+  // Outputs whose windows are held at a time; the padding beside the input is held too, as values that change nothing.
+  const std::int32_t most = g.filter_w > pool_room ? 0 : (pool_room - g.filter_w) / g.stride_w + 1;
   const std::ptrdiff_t planes = std::ptrdiff_t{g.batches} * g.in_depth;
   for_each_range(threads, planes * g.out_h, [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
-    value down[size];
+    value down[size], reduced[size];
+    for (auto& v : down) v = Math::first_value;
     finisher_of<Math> finisher(math);
     for (std::ptrdiff_t task = begin; task < end; ++task) {
       const std::ptrdiff_t plane = task / g.out_h;
@@ -365,20 +456,31 @@ void pool_nchw(const window_geometry& g, const typename Math::element* in, typen
       const cell_range rows = rows_of(g, y);
       const typename Math::element* from = in + (plane * g.in_h + rows.first) * g.in_w;
       typename Math::element* to = out + (plane * g.out_h + y) * g.out_w;
-      std::int32_t held_first = 0, held_end = 0;  // the columns of the input that `down` holds
-      for (std::int32_t x = 0; x < g.out_w; ++x) {
-        const cell_range columns = columns_of(g, x);
-        value sum = Math::first_value;
-        for (std::int32_t at = columns.first; at < columns.end;) {
-          if (at < held_first || at >= held_end || (columns.end > held_end && columns.count() <= room)) {
-            held_first = at;
-            held_end = g.in_w - at > room ? at + room : g.in_w;
-            pool_rows<Math>(from + at, g.in_w, rows.count(), held_end - at, down);
+      if (most == 0) {
+        pool_wide_row<Math>(g, from, to, rows.count(), down, finisher);
+        continue;
+      }
+      for (std::int32_t x = 0; x < g.out_w; x += most) {
+        const std::int32_t n = g.out_w - x < most ? g.out_w - x : most;
+        const std::int64_t start = std::int64_t{x} * g.stride_w - g.padding_left;
+        const std::int64_t stop = start + std::int64_t{n - 1} * g.stride_w + g.filter_w;
+        const std::int64_t first = start < 0 ? 0 : start, last = stop < g.in_w ? stop : g.in_w;
+        for (std::int64_t i = start; i < first; ++i) down[i - start] = Math::first_value;
+        pool_rows<Math>(from + first, g.in_w, rows.count(), last - first, down + (first - start));
+        for (std::int64_t i = last; i < stop; ++i) down[i - start] = Math::first_value;
+        pool_columns<Math>(down, g.filter_w, g.stride_w, n, reduced);
+        for (std::int32_t i = 0; i < n;) {
+          const std::int32_t cells = columns_of(g, x + i).count();
+          const auto& finish = finisher(std::int64_t{rows.count()} * cells);
+          // A register of windows that are as wide as this one.
+          if (cells == g.filter_w && i + Math::width <= n && columns_of(g, x + i + static_cast<std::int32_t>(Math::width) - 1).count() == cells) {
+            finish.vector(to + x + i, Math::load_values(reduced + i));
+            i += static_cast<std::int32_t>(Math::width);
+          } else {
+            finish.one(to[x + i], reduced[i]);
+            ++i;
           }
-          const std::int32_t stop = columns.end < held_end ? columns.end : held_end;
-          for (; at < stop; ++at) sum = Math::combine_values(sum, down[at - held_first]);
         }
-        finisher(std::int64_t{rows.count()} * columns.count()).one(to[x], sum);
       }
     }
   });

@@ -12,7 +12,7 @@
 #include "nnops/core/float16.hpp"
 #include "nnops/core/parallel.hpp"
 #include "nnops/core/simd.hpp"
-#include "nnops/kernels/gemm/math.hpp"
+#include "nnops/kernels/repeat.hpp"
 
 namespace nnops {
 
@@ -87,13 +87,13 @@ typename Math::total sum_of_run(const typename Math::element* in, std::ptrdiff_t
   while (n > 0) {
     const std::ptrdiff_t length = n < Math::stretch * step ? n : Math::stretch * step;
     typename lanes::reg part[vectors];
-    unroll<vectors>([&](auto i) { part[i] = lanes::broadcast(0); });
+    repeat<vectors>([&](auto i) { part[i] = lanes::broadcast(0); });
     std::ptrdiff_t k = 0;
     for (; k + step <= length; k += step)
-      unroll<vectors>([&](auto i) { part[i] = lanes::add(part[i], Math::load(in + k + i * lanes::width)); });
+      repeat<vectors>([&](auto i) { part[i] = lanes::add(part[i], Math::load(in + k + i * lanes::width)); });
     for (; k + lanes::width <= length; k += lanes::width) part[0] = lanes::add(part[0], Math::load(in + k));
     if (k < length) part[1] = lanes::add(part[1], Math::load_n(in + k, length - k));
-    unroll<vectors>([&](auto i) {
+    repeat<vectors>([&](auto i) {
       typename Math::value one[lanes::size];
       lanes::store(one, part[i]);
       for (std::ptrdiff_t j = 0; j < lanes::width; ++j) sum += static_cast<typename Math::total>(one[j]);
@@ -115,10 +115,10 @@ void sum_of_rows(const typename Math::element* in, std::ptrdiff_t step, std::ptr
     const std::ptrdiff_t length = n < Math::stretch ? n : Math::stretch;
     if (count == vectors * lanes::width) {
       typename lanes::reg part[vectors];
-      unroll<vectors>([&](auto i) { part[i] = lanes::broadcast(0); });
+      repeat<vectors>([&](auto i) { part[i] = lanes::broadcast(0); });
       for (std::ptrdiff_t k = 0; k < length; ++k)
-        unroll<vectors>([&](auto i) { part[i] = lanes::add(part[i], Math::load(in + k * step + i * lanes::width)); });
-      unroll<vectors>([&](auto i) { lanes::store(parts + i * lanes::width, part[i]); });
+        repeat<vectors>([&](auto i) { part[i] = lanes::add(part[i], Math::load(in + k * step + i * lanes::width)); });
+      repeat<vectors>([&](auto i) { lanes::store(parts + i * lanes::width, part[i]); });
     } else {
       std::ptrdiff_t j = 0;
       for (; j + lanes::width <= count; j += lanes::width) {

@@ -118,16 +118,16 @@ struct float_resize {
   }
 
   // One element.
-  static T blend_one(T a, T b, T c, T d, const weights& g) noexcept {
+  NNOPS_INLINE static T blend_one(T a, T b, T c, T d, const weights& g) noexcept {
     const float in[4] = {number(a), number(b), number(c), number(d)};
-    float sum = 0.0f;
-    int used = 0;
-    for (int k = 0; k < 4; ++k) {
-      if (g.w[k] == 0.0f) continue;
-      sum = used == 0 ? g.w[k] * in[k] : sum + g.w[k] * in[k];
-      ++used;
+    float sum = g.w[0] * in[0] + g.w[1] * in[1] + g.w[2] * in[2] + g.w[3] * in[3];
+    // The last weight is 0 where a fraction is: then what lies at weight 0 is not looked at.
+    if (g.w[3] == 0.0f) {
+      int used = 0;
+      for (int k = 0; k < 3; ++k)
+        if (g.w[k] != 0.0f) sum = used++ == 0 ? g.w[k] * in[k] : sum + g.w[k] * in[k];
+      if (used == 1) return a;  // a single neighbour is all four
     }
-    if (used == 1) return a;  // a single neighbour is all four
     if constexpr (std::is_same_v<T, float>)
       return sum;
     else
@@ -140,11 +140,13 @@ struct float_resize {
 };
 
 // 8-bit codes: weights of 23 bits below the point, which add up to 1, and one rounding, half up. The products of 255 fit an int32.
-template <class Byte>
+template <class Byte, class Arch>
 struct code_resize {
   using element = Byte;
+  using lanes = simd::lanes<std::int32_t, Arch>;
+  using reg = typename lanes::reg;
   using weights = resize_weights<std::int32_t>;
-  static constexpr std::int32_t bits = 23;
+  static constexpr int bits = 23;
 
   static weights weigh(double y, double x) noexcept {
     const std::int32_t both = fixed(y * x), row = fixed(y), column = fixed(x);
@@ -152,15 +154,22 @@ struct code_resize {
   }
 
   static void blend(const Byte* const (&in)[4], const weights& g, Byte* out, std::ptrdiff_t n) noexcept {
+    const reg w0 = lanes::broadcast(g.w[0]), w1 = lanes::broadcast(g.w[1]), w2 = lanes::broadcast(g.w[2]), w3 = lanes::broadcast(g.w[3]);
+    const reg half = lanes::broadcast(1 << (bits - 1));
+    const auto sum = [&](reg a, reg b, reg c, reg d) {
+      const reg low = lanes::add(lanes::mul(w0, a), lanes::mul(w1, b)), high = lanes::add(lanes::mul(w2, c), lanes::mul(w3, d));
+      return lanes::add(lanes::add(low, high), half) >> bits;
+    };
     const Byte *a = in[0], *b = in[1], *c = in[2], *d = in[3];
     std::ptrdiff_t i = 0;
-    // Blocks of a fixed size are what every compiler makes vectors of.
-    for (; i + 16 <= n; i += 16) {
-      Byte block[16];
-      for (int k = 0; k < 16; ++k) block[k] = blend_one(a[i + k], b[i + k], c[i + k], d[i + k], g);
-      for (int k = 0; k < 16; ++k) out[i + k] = block[k];
+    for (; i + lanes::width <= n; i += lanes::width)
+      lanes::store_bytes(out + i, sum(lanes::load_bytes(a + i), lanes::load_bytes(b + i), lanes::load_bytes(c + i), lanes::load_bytes(d + i)));
+    if (n - i > 2) {
+      const auto rest = [&](const Byte* p) { return lanes::load_bytes_n(p + i, n - i); };
+      lanes::store_bytes_n(out + i, sum(rest(a), rest(b), rest(c), rest(d)), n - i);
+    } else {
+      for (; i < n; ++i) out[i] = blend_one(a[i], b[i], c[i], d[i], g);
     }
-    for (; i < n; ++i) out[i] = blend_one(a[i], b[i], c[i], d[i], g);
   }
 
   NNOPS_INLINE static Byte blend_one(Byte a, Byte b, Byte c, Byte d, const weights& g) noexcept {
@@ -171,41 +180,43 @@ struct code_resize {
   static std::int32_t fixed(double x) noexcept { return static_cast<std::int32_t>(x * (1 << bits) + 0.5); }
 };
 
+// Output columns whose positions are computed at a time, for all rows of a task.
+inline constexpr std::int32_t resize_room = 256;
+
 template <class Math>
 void resize_bilinear(const resize_geometry& g, const typename Math::element* in, typename Math::element* out,
                      const parallel& threads) noexcept {
   using element = typename Math::element;
   using weights = typename Math::weights;
-  // A task is one output row of one image.
   for_each_range(threads, std::ptrdiff_t{g.batches} * g.out_h, [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
-    for (std::ptrdiff_t task = begin; task < end; ++task) {
-      const std::ptrdiff_t n = task / g.out_h;
-      const auto y = static_cast<std::int32_t>(task % g.out_h);
-      const resize_walker row(g.in_h, g.out_h, g.align_corners, g.half_pixel_centers, y);
-      const double fraction_y = row.fraction();
-      resize_walker column(g.in_w, g.out_w, g.align_corners, g.half_pixel_centers, 0);
-      if (!g.nchw) {
-        const element* low = in + (n * g.in_h + row.low()) * g.in_w * g.depth;
-        const element* high = in + (n * g.in_h + row.high()) * g.in_w * g.depth;
-        element* to = out + (n * g.out_h + y) * g.out_w * g.depth;
-        for (std::int32_t x = 0; x < g.out_w; ++x, column.advance(), to += g.depth) {
-          const std::ptrdiff_t left = std::ptrdiff_t{column.low()} * g.depth, right = std::ptrdiff_t{column.high()} * g.depth;
-          const element* const neighbours[4] = {low + left, low + right, high + left, high + right};
-          Math::blend(neighbours, Math::weigh(fraction_y, column.fraction()), to, g.depth);
-        }
-        continue;
+    std::int32_t left[resize_room], right[resize_room];
+    double fraction[resize_room];
+    resize_walker column(g.in_w, g.out_w, g.align_corners, g.half_pixel_centers, 0);
+    for (std::int32_t x = 0; x < g.out_w; x += resize_room) {
+      const std::int32_t count = g.out_w - x < resize_room ? g.out_w - x : resize_room;
+      for (std::int32_t i = 0; i < count; ++i, column.advance()) {
+        left[i] = column.low();
+        right[i] = column.high();
+        fraction[i] = column.fraction();
       }
-      // The weights of some columns serve all planes.
-      constexpr std::int32_t held = 128;
-      for (std::int32_t x = 0; x < g.out_w; x += held) {
-        const std::int32_t count = g.out_w - x < held ? g.out_w - x : held;
-        std::int32_t left[held], right[held];
-        weights w[held];
-        for (std::int32_t i = 0; i < count; ++i, column.advance()) {
-          left[i] = column.low();
-          right[i] = column.high();
-          w[i] = Math::weigh(fraction_y, column.fraction());
+      for (std::ptrdiff_t task = begin; task < end; ++task) {
+        const std::ptrdiff_t n = task / g.out_h;
+        const auto y = static_cast<std::int32_t>(task % g.out_h);
+        const resize_walker row(g.in_h, g.out_h, g.align_corners, g.half_pixel_centers, y);
+        const double fraction_y = row.fraction();
+        if (!g.nchw) {
+          const element* low = in + (n * g.in_h + row.low()) * g.in_w * g.depth;
+          const element* high = in + (n * g.in_h + row.high()) * g.in_w * g.depth;
+          element* to = out + ((n * g.out_h + y) * g.out_w + x) * g.depth;
+          for (std::int32_t i = 0; i < count; ++i, to += g.depth) {
+            const std::ptrdiff_t l = std::ptrdiff_t{left[i]} * g.depth, r = std::ptrdiff_t{right[i]} * g.depth;
+            const element* const neighbours[4] = {low + l, low + r, high + l, high + r};
+            Math::blend(neighbours, Math::weigh(fraction_y, fraction[i]), to, g.depth);
+          }
+          continue;
         }
+        weights w[resize_room];
+        for (std::int32_t i = 0; i < count; ++i) w[i] = Math::weigh(fraction_y, fraction[i]);
         for (std::int32_t c = 0; c < g.depth; ++c) {
           const std::ptrdiff_t plane = n * g.depth + c;
           const element* low = in + (plane * g.in_h + row.low()) * g.in_w;

@@ -264,18 +264,25 @@ constexpr std::uint64_t high_product(std::uint64_t a, std::uint64_t b) noexcept 
   return (high << 2) | (low >> 62);
 }
 
+// 2^62 / k!.
+inline constexpr std::uint64_t exp_series[] = {
+    4611686018427387904, 4611686018427387904, 2305843009213693952, 768614336404564651,
+    192153584101141163, 38430716820228233, 6405119470038039, 915017067148291,
+    114377133393536, 12708570377060, 1270857037706, 115532457973,
+    9627704831, 740592679, 52899477, 3526632,
+    220414, 12966, 720};
+
 // The float nearest to exp(-t), t >= 0, in integers: the same on every machine and compiler. (That an error of 2^-48 moves a
 // result across the middle of two floats is not ruled out, only unlikely.)
 constexpr float exp_of_minus(float t) noexcept {
   if (!(t < 104.0f)) return 0.0f;
-  constexpr std::int64_t ln_2 = 49946518145322874;                  // 2^56
+  constexpr std::int64_t ln_2 = 49946518145322874;                            // 2^56
   const auto x = static_cast<std::int64_t>(static_cast<double>(t) * 0x1p56);  // exact down to 2^-56
   const std::int64_t n = x / ln_2;
   const std::uint64_t r = static_cast<std::uint64_t>(x - n * ln_2) << 6;  // 2^62
-  constexpr std::uint64_t one = std::uint64_t{1} << 62;
-  std::uint64_t sum = one;  // 1 - r (1 - r/2 (1 - r/3 (...)))
-  for (std::uint64_t k = 18; k > 0; --k) sum = one - high_product(r, sum) / k;
-  const double scale = __builtin_bit_cast(double, static_cast<std::uint64_t>(1023 - 62 - n) << 52);
+  std::uint64_t sum = exp_series[18];  // 1 - r (1 - r (1/2 - r (1/6 - ...)))
+  for (std::int32_t k = 17; k >= 0; --k) sum = exp_series[k] - high_product(r, sum);
+  const double scale = std::bit_cast<double>(static_cast<std::uint64_t>(1023 - 62 - n) << 52);
   return static_cast<float>(static_cast<double>(sum) * scale);
 }
 
@@ -307,7 +314,10 @@ class softmax_float_table {
 template <class Byte, class Math>
 void softmax_codes(const slice_geometry& g, const Byte* in, Byte* out, const Math& math, const parallel& threads) noexcept {
   constexpr std::int32_t lowest = std::is_signed_v<Byte> ? -128 : 0;
-  for_each_range(threads, g.outer * g.inner, [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
+  // A task is some neighbouring slices, so that what is read together is used together.
+  constexpr std::ptrdiff_t most = 32;
+  const std::ptrdiff_t blocks = (g.inner + most - 1) / most;
+  for_each_range(threads, g.outer * blocks, [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
     // The exponentials of the differences that occurred.
     typename Math::exponential table[256];
     for (auto& t : table) t = Math::none;
@@ -317,18 +327,26 @@ void softmax_codes(const slice_geometry& g, const Byte* in, Byte* out, const Mat
       return t;
     };
     for (std::ptrdiff_t task = begin; task < end; ++task) {
-      const std::ptrdiff_t at = task / g.inner * g.length * g.inner + task % g.inner;
-      const Byte* from = in + at;
-      Byte* to = out + at;
-      std::int32_t largest = lowest;
-      for (std::ptrdiff_t i = 0; i < g.length; ++i) largest = from[i * g.inner] > largest ? from[i * g.inner] : largest;
-      typename Math::sum sum;
-      for (std::ptrdiff_t i = 0; i < g.length; ++i) sum.add(exp_of(from[i * g.inner] - largest));
-      sum.finish(math);
-      for (std::ptrdiff_t i = 0; i < g.length; ++i) {
-        const std::int32_t share = sum.share(exp_of(from[i * g.inner] - largest));
-        to[i * g.inner] = static_cast<Byte>((share > 255 ? 255 : share) + lowest);
-      }
+      const std::ptrdiff_t first = task % blocks * most;
+      const std::ptrdiff_t count = g.inner - first < most ? g.inner - first : most;
+      const Byte* from = in + task / blocks * g.length * g.inner + first;
+      Byte* to = out + task / blocks * g.length * g.inner + first;
+      Byte largest[most];
+      typename Math::sum sum[most];
+      for (std::ptrdiff_t j = 0; j < count; ++j) largest[j] = from[j];
+      for (std::ptrdiff_t i = 1; i < g.length; ++i)
+        for (std::ptrdiff_t j = 0; j < count; ++j) {
+          const Byte code = from[i * g.inner + j];
+          largest[j] = code > largest[j] ? code : largest[j];
+        }
+      for (std::ptrdiff_t i = 0; i < g.length; ++i)
+        for (std::ptrdiff_t j = 0; j < count; ++j) sum[j].add(exp_of(from[i * g.inner + j] - largest[j]));
+      for (std::ptrdiff_t j = 0; j < count; ++j) sum[j].finish(math);
+      for (std::ptrdiff_t i = 0; i < g.length; ++i)
+        for (std::ptrdiff_t j = 0; j < count; ++j) {
+          const std::int32_t share = sum[j].share(exp_of(from[i * g.inner + j] - largest[j]));
+          to[i * g.inner + j] = static_cast<Byte>((share > 255 ? 255 : share) + lowest);
+        }
     }
   });
 }

@@ -37,7 +37,7 @@ struct implementation<op::resize_bilinear, Arch> {
     const stored* from = m.template input<In>(op::resize_bilinear::input);
     stored* to = m.template output<Out>(op::resize_bilinear::output);
     if constexpr (is_asymmetric<In>)
-      kernel::resize_bilinear<kernel::code_resize<stored>>(g, from, to, e.threads);
+      kernel::resize_bilinear<kernel::code_resize<stored, Arch>>(g, from, to, e.threads);
     else
       kernel::resize_bilinear<kernel::float_resize<stored, Arch>>(g, from, to, e.threads);
     return {};
