@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <vector>
 
@@ -49,11 +50,11 @@ inline std::int64_t scaled_once(std::int64_t sum, double real) {
 }
 
 struct bounds {
-  double min = -INFINITY, max = INFINITY;
+  double min = -std::numeric_limits<double>::infinity(), max = std::numeric_limits<double>::infinity();
 };
 inline bounds bounds_of(fused_activation a) {
   switch (a) {
-    case fused_activation::relu: return {0, INFINITY};
+    case fused_activation::relu: return {0, bounds{}.max};
     case fused_activation::relu1: return {-1, 1};
     case fused_activation::relu6: return {0, 6};
     default: return {};
