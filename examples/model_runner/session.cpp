@@ -107,7 +107,7 @@ void session::plan() {
   }
   for (const std::int32_t i : model_.outputs) use(i, end, end);
 
-  std::stable_sort(tensors.begin(), tensors.end(), [](const lifetime& a, const lifetime& b) { return a.bytes > b.bytes; });
+  std::sort(tensors.begin(), tensors.end(), [](const lifetime& a, const lifetime& b) { return a.bytes != b.bytes ? a.bytes > b.bytes : a.operand < b.operand; });
   std::size_t total = 0;
   std::vector<lifetime*> placed;  // by offset
   for (lifetime& t : tensors) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <span>
+#include <utility>
 
 #include "nnops/ops/average_pool_2d.hpp"
 #include "nnops/ops/resize_bilinear.hpp"
@@ -114,14 +115,14 @@ std::vector<face> find_faces(const runner::model& m, runner::session& s, const i
     const float score = 1.0f / (1.0f + std::exp(-std::clamp(scores[i], -100.0f, 100.0f)));
     if (score >= least_score) found.push_back(decode(boxes + i * values, i, score, on));
   }
-  std::stable_sort(found.begin(), found.end(), [](const face& a, const face& b) { return a.score > b.score; });
+  std::sort(found.begin(), found.end(), [](const face& a, const face& b) { return a.score > b.score; });
 
   std::vector<face> faces;
   while (!found.empty()) {
-    const face best = found.front();
-    const auto others = std::stable_partition(found.begin(), found.end(), [&](const face& f) { return &f == &found.front() || overlap(f, best) > 0.3f; });
-    faces.push_back(mean_of({found.begin(), others}));
-    found.erase(found.begin(), others);
+    std::vector<face> same = {found.front()}, others;
+    for (std::size_t i = 1; i < found.size(); ++i) (overlap(found[i], found[0]) > 0.3f ? same : others).push_back(found[i]);
+    faces.push_back(mean_of(same));
+    found = std::move(others);
   }
   return faces;
 }
