@@ -10,13 +10,14 @@
 
 namespace nnops {
 
+inline namespace NNOPS_ISA {
+
 // Codes of a quantised type, min <= max.
 struct code_range {
   std::int32_t min = 0;
   std::int32_t max = 0;
 };
 
-inline namespace NNOPS_ISA {
 namespace kernel {
 
 // The interval in real numbers; the infinities where there is no bound. float16 tensors too are clamped as float.

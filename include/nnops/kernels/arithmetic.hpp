@@ -14,6 +14,8 @@
 
 namespace nnops {
 
+inline namespace NNOPS_ISA {
+
 // What 8-bit arithmetic needs to know of its operands. Codes are zero_point + round(real / scale), within `codes`.
 struct quantised_binary {
   float scale_a = 0.0f, scale_b = 0.0f, scale_out = 0.0f;
@@ -21,7 +23,6 @@ struct quantised_binary {
   code_range codes = {};
 };
 
-inline namespace NNOPS_ISA {
 namespace kernel {
 
 struct addition {

@@ -13,6 +13,8 @@
 
 namespace nnops {
 
+inline namespace NNOPS_ISA {
+
 // Input and output of a function of codes; output codes lie within `codes`.
 struct code_mapping {
   float in_scale = 0.0f, out_scale = 0.0f;
@@ -20,7 +22,6 @@ struct code_mapping {
   code_range codes = {};
 };
 
-inline namespace NNOPS_ISA {
 namespace kernel {
 
 // The nearest code of a real number, half away from zero.

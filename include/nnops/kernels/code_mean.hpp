@@ -1,7 +1,6 @@
 // The mean of 8-bit codes from their sum.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 
 #include "nnops/core/config.hpp"
@@ -26,7 +25,7 @@ class code_mean {
     real_ = ratio / static_cast<double>(count);
     multiplier_ = multiplier::from_real(ratio);
     // As many bits of the count as fit are taken from the exponent, so that the quotient keeps its precision.
-    auto shift = static_cast<std::int32_t>(std::bit_width(static_cast<std::uint64_t>(count))) - 1;
+    std::int32_t shift = 63 - __builtin_clzll(static_cast<std::uint64_t>(count));
     shift = shift < 32 ? shift : 32;
     shift = shift < 31 + multiplier_.exponent ? shift : 31 + multiplier_.exponent;
     multiplier_.value = static_cast<std::int32_t>((std::int64_t{multiplier_.value} << shift) / count);

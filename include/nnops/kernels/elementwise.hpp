@@ -18,6 +18,8 @@
 
 namespace nnops {
 
+inline namespace NNOPS_ISA {
+
 // How two tensors that broadcast against each other are walked, the innermost loop last. Neighbouring dimensions in
 // which the same operands advance are one loop.
 struct broadcast_loops {
@@ -30,7 +32,6 @@ struct broadcast_loops {
   std::ptrdiff_t count = 1;  // elements of the output
 };
 
-inline namespace NNOPS_ISA {
 namespace kernel {
 
 // The loops of two compatible shapes.

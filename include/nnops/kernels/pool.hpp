@@ -148,7 +148,7 @@ struct max_pool : float_pool<T, Arch> {
   static constexpr float first_value = -__builtin_inff();
   NNOPS_INLINE static reg first() noexcept { return lanes::broadcast(first_value); }
   NNOPS_INLINE static reg combine(reg a, reg b) noexcept { return lanes::max(a, b); }
-  NNOPS_INLINE static float combine_values(float a, float b) noexcept { return (a != a) | (a > b) ? a : b; }
+  NNOPS_INLINE static float combine_values(float a, float b) noexcept { return ((a != a) | (a > b)) ? a : b; }
   NNOPS_INLINE finisher finish(std::int64_t) const noexcept { return {this->range}; }
 };
 

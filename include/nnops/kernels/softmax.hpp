@@ -4,7 +4,6 @@
 // codes: NNAPI's fixed point (gemmlowp), and the table of float exponentials that TensorFlow Lite has elsewhere.
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -231,7 +230,7 @@ class softmax_fixed_point {
       std::uint64_t s = sum_;
       while (s >> 32 != 0) s >>= 1, ++bits_over_unit;
       const auto high = static_cast<std::uint32_t>(s);
-      const std::int32_t zeros = std::countl_zero(high);
+      const std::int32_t zeros = __builtin_clz(high);
       bits_over_unit += 32 - zeros;
       reciprocal_ = reciprocal_of_one_plus(static_cast<std::int32_t>((high << zeros) - 0x80000000u));
       shift_ = bits_over_unit + 31 - 8;
@@ -282,7 +281,7 @@ constexpr float exp_of_minus(float t) noexcept {
   const std::uint64_t r = static_cast<std::uint64_t>(x - n * ln_2) << 6;  // 2^62
   std::uint64_t sum = exp_series[18];  // 1 - r (1 - r (1/2 - r (1/6 - ...)))
   for (std::int32_t k = 17; k >= 0; --k) sum = exp_series[k] - high_product(r, sum);
-  const double scale = std::bit_cast<double>(static_cast<std::uint64_t>(1023 - 62 - n) << 52);
+  const double scale = __builtin_bit_cast(double, static_cast<std::uint64_t>(1023 - 62 - n) << 52);
   return static_cast<float>(static_cast<double>(sum) * scale);
 }
 
