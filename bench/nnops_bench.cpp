@@ -43,10 +43,8 @@ std::set<std::string> split(const std::string& list) {
   std::set<std::string> parts;
   std::string part;
   for (const char c : list + ",") {
-    if (c != ',')
-      part += c;
-    else if (!part.empty())
-      parts.insert(std::exchange(part, ""));
+    if (c != ',') part += c;
+    else if (!part.empty()) parts.insert(std::exchange(part, ""));
   }
   return parts;
 }
@@ -83,10 +81,8 @@ class workbench {
     contender_ = r.by->prepare(p);
     if (!contender_.refused.empty()) return contender_;
     spoil_output(p);
-    if (check_output(p).empty())
-      contender_.refused = "the check would not notice an output that was not written";
-    else
-      contender_.refused = contender_.run() ? check_output(p) : "the library reports an error";
+    if (check_output(p).empty()) contender_.refused = "the check would not notice an output that was not written";
+    else contender_.refused = contender_.run() ? check_output(p) : "the library reports an error";
     return contender_;
   }
 
@@ -107,7 +103,8 @@ void time(benchmark::State& state, const row& r, workbench& desk) {
       benchmark::ClobberMemory();
     }
     if (!ok) return state.SkipWithError("the library reports an error");
-    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) * static_cast<std::int64_t>(desk.problem_of(r).bytes()));
+    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) *
+                            static_cast<std::int64_t>(desk.problem_of(r).bytes()));
     if (r.what->macs > 0)
       state.counters[r.type == dtype::f32 || r.type == dtype::f16 ? "GFLOP/s" : "GOP/s"] =
           benchmark::Counter(2e-9 * static_cast<double>(r.what->macs), benchmark::Counter::kIsIterationInvariantRate);
@@ -132,10 +129,8 @@ class collecting_reporter : public benchmark::BenchmarkReporter {
     for (const Run& run : runs) {
       if (run.run_type != Run::RT_Iteration) continue;
       name = run.run_name.function_name;
-      if (run.error_occurred)
-        errors[name] = run.error_message;
-      else if (run.iterations > 0)
-        times.push_back(run.cpu_accumulated_time / static_cast<double>(run.iterations));
+      if (run.error_occurred) errors[name] = run.error_message;
+      else if (run.iterations > 0) times.push_back(run.cpu_accumulated_time / static_cast<double>(run.iterations));
     }
     if (!times.empty()) {
       std::sort(times.begin(), times.end());
@@ -188,21 +183,18 @@ void print_summary(std::FILE* out, const std::vector<row>& rows, const collectin
     if (table.empty() || table.back().first != key) table.push_back({key, {}});
     entry& e = table.back().second;
     const double time = at->second;
-    if (std::string(r.by->name) == "nnops")
-      e.own = time;
-    else if (e.peer_name.empty() || time < e.peer)
-      e.peer = time, e.peer_name = r.by->name;
+    if (std::string(r.by->name) == "nnops") e.own = time;
+    else if (e.peer_name.empty() || time < e.peer) e.peer = time, e.peer_name = r.by->name;
   }
-  std::fprintf(out, "\n%-32s %-5s %12s %-10s %12s %8s\n", "workload", "dtype", "nnops ns", "best peer", "its ns", "ratio");
+  std::fprintf(out, "\n%-32s %-5s %12s %-10s %12s %8s\n", "workload", "dtype", "nnops ns", "best peer", "its ns",
+               "ratio");
   double logs = 0.0;
   int compared = 0;
   for (const auto& [key, e] : table) {
     const std::size_t tab = key.find('\t');
     std::fprintf(out, "%-32s %-5s ", key.substr(0, tab).c_str(), key.substr(tab + 1).c_str());
-    if (e.own > 0.0)
-      std::fprintf(out, "%12.0f ", 1e9 * e.own);
-    else
-      std::fprintf(out, "%12s ", "-");
+    if (e.own > 0.0) std::fprintf(out, "%12.0f ", 1e9 * e.own);
+    else std::fprintf(out, "%12s ", "-");
     if (e.peer_name.empty()) {
       std::fprintf(out, "%-10s %12s %8s\n", "-", "-", "-");
     } else if (e.own > 0.0) {
@@ -214,8 +206,10 @@ void print_summary(std::FILE* out, const std::vector<row>& rows, const collectin
     }
   }
   if (compared > 0)
-    std::fprintf(out, "ratio: the peer's time over nnops' time, more than 1 where nnops is faster; geometric mean of %d rows %.2f\n",
-                 compared, std::exp(logs / compared));
+    std::fprintf(
+        out,
+        "ratio: the peer's time over nnops' time, more than 1 where nnops is faster; geometric mean of %d rows %.2f\n",
+        compared, std::exp(logs / compared));
   for (const auto& [name, why] : results.errors) std::fprintf(out, "ERROR %s: %s\n", name.c_str(), why.c_str());
 }
 
@@ -232,27 +226,19 @@ int run(int argc, char** argv) {
       if (a == option && i + 1 < argc) return argv[++i];
       return a.starts_with(option + "=") ? argv[i] + option.size() + 1 : nullptr;
     };
-    if (const char* v = value("workloads"))
-      o.workloads = v;
-    else if (const char* v1 = value("filter"))
-      o.filter = v1;
-    else if (const char* v2 = value("dtype"))
-      o.dtypes = split(v2);
-    else if (const char* v3 = value("peers"))
-      o.peers = split(v3);
-    else if (const char* v4 = value("passes"))
-      o.passes = std::max(1, std::stoi(v4));
-    else if (const char* v5 = value("rounding"))
-      o.single = std::string(v5) == "single";
+    if (const char* v = value("workloads")) o.workloads = v;
+    else if (const char* v1 = value("filter")) o.filter = v1;
+    else if (const char* v2 = value("dtype")) o.dtypes = split(v2);
+    else if (const char* v3 = value("peers")) o.peers = split(v3);
+    else if (const char* v4 = value("passes")) o.passes = std::max(1, std::stoi(v4));
+    else if (const char* v5 = value("rounding")) o.single = std::string(v5) == "single";
     else if (const char* v6 = value("filter_zero_point"))
       o.problems.filter_zero_point = std::clamp(std::stoi(v6), 0, 255);
-    else if (const char* v7 = value("cpu"))
-      o.cpu = std::stoi(v7);
+    else if (const char* v7 = value("cpu")) o.cpu = std::stoi(v7);
     else if (a == "--help") {
       std::fputs(usage, stdout);
       return 0;
-    } else
-      rest.push_back(argv[i]);
+    } else rest.push_back(argv[i]);
   }
 
   pin(o.cpu);
@@ -298,8 +284,9 @@ int run(int argc, char** argv) {
     }
   }
   for (const row& r : rows)
-    benchmark::RegisterBenchmark(r.name().c_str(), [&desk, r](benchmark::State& state) { time(state, r, desk); })
-        ->MeasureProcessCPUTime();  // a hidden thread would be counted
+    benchmark::RegisterBenchmark(r.name().c_str(), [&desk, r](benchmark::State& state) {
+      time(state, r, desk);
+    })->MeasureProcessCPUTime();  // a hidden thread would be counted
 
   collecting_reporter reporter(benchmark::CreateDefaultDisplayReporter());
   for (int pass = 0; pass < o.passes; ++pass) benchmark::RunSpecifiedBenchmarks(&reporter);
@@ -307,7 +294,8 @@ int run(int argc, char** argv) {
   // Standard output may be a machine-readable report.
   print_summary(stderr, rows, reporter);
   std::fprintf(stderr, "%zu rows are not yet supported", unsupported.size());
-  for (std::size_t i = 0; i < unsupported.size(); ++i) std::fprintf(stderr, "%s%s", i == 0 ? ": " : " ", unsupported[i].c_str());
+  for (std::size_t i = 0; i < unsupported.size(); ++i)
+    std::fprintf(stderr, "%s%s", i == 0 ? ": " : " ", unsupported[i].c_str());
   std::fprintf(stderr, "\n%zu rows timed, %zu errors\n", reporter.medians.size(), reporter.errors.size());
   benchmark::Shutdown();
   return reporter.errors.empty() ? 0 : 1;

@@ -28,9 +28,8 @@ contender unary(const problem& p, F run) {
 template <class F>
 contender binary(const problem& p, F run) {
   return for_element(p.type, [&]<class E>() {
-    return calls([run, a = view_of<const E>(p.inputs[0]), b = view_of<const E>(p.inputs[1]), out = view_of<E>(p.output)] {
-      return run(a, b, out);
-    });
+    return calls([run, a = view_of<const E>(p.inputs[0]), b = view_of<const E>(p.inputs[1]),
+                  out = view_of<E>(p.output)] { return run(a, b, out); });
   });
 }
 

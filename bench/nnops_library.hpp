@@ -33,10 +33,8 @@ nnops::tensor_view<Element> view_of(const tensor& t) {
   using plain = std::remove_const_t<Element>;
   using quantisation = typename nnops::element_traits<plain>::quantisation;
   quantisation q = {};
-  if constexpr (std::is_same_v<quantisation, nnops::asymmetric>)
-    q = {t.scale, t.zero_point};
-  else if constexpr (std::is_same_v<quantisation, nnops::symmetric>)
-    q = {t.scale};
+  if constexpr (std::is_same_v<quantisation, nnops::asymmetric>) q = {t.scale, t.zero_point};
+  else if constexpr (std::is_same_v<quantisation, nnops::symmetric>) q = {t.scale};
   else if constexpr (std::is_same_v<quantisation, nnops::per_channel>)
     q = {t.channel_scales.data(), static_cast<std::int32_t>(t.channel_scales.size()), t.channel_dim};
   return {t.as<nnops::storage_of<plain>>(), shape_of(t), q};
@@ -46,11 +44,15 @@ nnops::tensor_view<Element> view_of(const tensor& t) {
 template <class F>
 contender for_element(dtype type, F&& f) {
   switch (type) {
-    case dtype::f32: return f.template operator()<float>();
-    case dtype::f16: return f.template operator()<nnops::float16>();
-    case dtype::qu8: return f.template operator()<nnops::quant8_asymm>();
+    case dtype::f32:
+      return f.template operator()<float>();
+    case dtype::f16:
+      return f.template operator()<nnops::float16>();
+    case dtype::qu8:
+      return f.template operator()<nnops::quant8_asymm>();
     case dtype::qs8:
-    case dtype::qc8: return f.template operator()<nnops::quant8_asymm_signed>();
+    case dtype::qc8:
+      return f.template operator()<nnops::quant8_asymm_signed>();
   }
   return {};
 }

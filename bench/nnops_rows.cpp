@@ -20,7 +20,8 @@ contender prepare_rows(const problem& p) {
     if (op == "transpose") {
       nnops::transpose_params params;
       params.count = in.dims.rank;
-      for (std::int32_t d = 0; d < in.dims.rank; ++d) params.perm[d] = p.what.dim(std::string{'p', static_cast<char>('0' + d)});
+      for (std::int32_t d = 0; d < in.dims.rank; ++d)
+        params.perm[d] = p.what.dim(std::string{'p', static_cast<char>('0' + d)});
       return calls([=] { return nnops::transpose(in, out, params); });
     }
     if (op == "pad") {

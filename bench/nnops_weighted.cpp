@@ -37,7 +37,8 @@ contender prepare(const problem& p, const typename Op::params& params) {
   const nnops::size_or_status size = nnops::packed_size<Op>(params, input, filter, bias, output);
   if (!size.ok()) return {nullptr, text_of(size.why)};
   s->packed = buffer(size.bytes);
-  const nnops::status done = nnops::prepare<Op>(s->operation, params, s->packed.data(), s->packed.size(), input, filter, bias, output);
+  const nnops::status done =
+      nnops::prepare<Op>(s->operation, params, s->packed.data(), s->packed.size(), input, filter, bias, output);
   if (!done.ok()) return {nullptr, text_of(done)};
   s->scratch = buffer(s->operation.workspace_bytes());
   s->execution.scratch = {s->scratch.data(), s->scratch.size()};
@@ -49,7 +50,8 @@ contender prepare(const problem& p, const typename Op::params& params) {
 template <class Op>
 contender prepare_types(const problem& p, const typename Op::params& params) {
   if constexpr (!std::is_same_v<Op, nnops::op::fully_connected>)
-    if (p.type == dtype::qc8) return prepare<Op, nnops::quant8_asymm_signed, nnops::quant8_symm_per_channel, std::int32_t>(p, params);
+    if (p.type == dtype::qc8)
+      return prepare<Op, nnops::quant8_asymm_signed, nnops::quant8_symm_per_channel, std::int32_t>(p, params);
   return for_element(p.type, [&]<class E>() {
     using bias = std::conditional_t<nnops::is_asymmetric<E>, std::int32_t, E>;
     return prepare<Op, E, E, bias>(p, params);

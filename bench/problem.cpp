@@ -31,10 +31,13 @@ struct range {
 };
 range codes_of(operand_type t) {
   switch (t) {
-    case operand_type::tensor_quant8_asymm: return {0, 255};
+    case operand_type::tensor_quant8_asymm:
+      return {0, 255};
     case operand_type::tensor_quant8_symm_per_channel:
-    case operand_type::tensor_quant8_asymm_signed: return {-128, 127};
-    default: return {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
+    case operand_type::tensor_quant8_asymm_signed:
+      return {-128, 127};
+    default:
+      return {std::numeric_limits<std::int32_t>::min(), std::numeric_limits<std::int32_t>::max()};
   }
 }
 
@@ -45,26 +48,16 @@ class maker {
 
   void make() {
     const std::string& op = p_.what.op;
-    if (op == "conv2d" || op == "depthwise")
-      convolution(op == "depthwise");
-    else if (op == "fully_connected" || op == "gemm")
-      fully_connected();
-    else if (op == "avg_pool" || op == "max_pool" || op == "global_avg_pool")
-      pool(op);
-    else if (op == "add" || op == "mul" || op == "add_bcast" || op == "mul_bcast")
-      binary(op);
-    else if (op == "softmax")
-      softmax();
-    else if (op == "transpose")
-      transpose();
-    else if (op == "concat")
-      concat();
-    else if (op == "pad")
-      pad();
-    else if (op == "resize_bilinear")
-      resize_bilinear();
-    else
-      unary(op);
+    if (op == "conv2d" || op == "depthwise") convolution(op == "depthwise");
+    else if (op == "fully_connected" || op == "gemm") fully_connected();
+    else if (op == "avg_pool" || op == "max_pool" || op == "global_avg_pool") pool(op);
+    else if (op == "add" || op == "mul" || op == "add_bcast" || op == "mul_bcast") binary(op);
+    else if (op == "softmax") softmax();
+    else if (op == "transpose") transpose();
+    else if (op == "concat") concat();
+    else if (op == "pad") pad();
+    else if (op == "resize_bilinear") resize_bilinear();
+    else unary(op);
   }
 
  private:
@@ -75,11 +68,19 @@ class maker {
     tensor t;
     t.dims = std::move(dims);
     switch (p_.type) {
-      case dtype::f32: t.type = operand_type::tensor_float32; break;
-      case dtype::f16: t.type = operand_type::tensor_float16; break;
+      case dtype::f32:
+        t.type = operand_type::tensor_float32;
+        break;
+      case dtype::f16:
+        t.type = operand_type::tensor_float16;
+        break;
       case dtype::qs8:
-      case dtype::qc8: t.type = operand_type::tensor_quant8_asymm_signed; break;
-      case dtype::qu8: t.type = operand_type::tensor_quant8_asymm; break;
+      case dtype::qc8:
+        t.type = operand_type::tensor_quant8_asymm_signed;
+        break;
+      case dtype::qu8:
+        t.type = operand_type::tensor_quant8_asymm;
+        break;
     }
     if (!is_real(t.type)) {
       t.scale = scale;
@@ -106,7 +107,8 @@ class maker {
   }
   void fill_codes(tensor& t, std::int32_t low, std::int32_t high) {
     const auto span = static_cast<std::uint64_t>(static_cast<std::int64_t>(high) - low + 1);
-    for (std::ptrdiff_t i = 0; i < t.count(); ++i) t.store(i, static_cast<double>(low + static_cast<std::int64_t>(random_() % span)));
+    for (std::ptrdiff_t i = 0; i < t.count(); ++i)
+      t.store(i, static_cast<double>(low + static_cast<std::int64_t>(random_() % span)));
   }
   // Reals, or all codes of the type.
   void fill(tensor& t, double low, double high) {
@@ -118,9 +120,10 @@ class maker {
 
   bool quantised() const { return !is_real(p_.output.type); }
 
-  // Filter and bias of an operation whose outputs sum `taps` products each, and the output with a scale that the sums use
-  // without leaving the range.
-  void weights(std::vector<std::int32_t> filter_dims, std::int32_t channel_dim, std::vector<std::int32_t> output_dims, std::int64_t taps) {
+  // Filter and bias of an operation whose outputs sum `taps` products each, and the output with a scale that the sums
+  // use without leaving the range.
+  void weights(std::vector<std::int32_t> filter_dims, std::int32_t channel_dim, std::vector<std::int32_t> output_dims,
+               std::int64_t taps) {
     const std::int32_t channels = filter_dims[static_cast<std::size_t>(channel_dim)];
     tensor& input = p_.inputs[0];
     fill(input, -1.0, 1.0);
@@ -128,7 +131,8 @@ class maker {
     if (p_.type == dtype::qc8) {
       filter.type = operand_type::tensor_quant8_symm_per_channel;
       filter.channel_dim = channel_dim;
-      for (std::int32_t i = 0; i < channels; ++i) filter.channel_scales.push_back(static_cast<float>(0.0125 * (0.5 + unit())));
+      for (std::int32_t i = 0; i < channels; ++i)
+        filter.channel_scales.push_back(static_cast<float>(0.0125 * (0.5 + unit())));
       filter.scale = 0.0f;
     }
     if (p_.type == dtype::qu8) {
@@ -139,12 +143,14 @@ class maker {
     } else {
       fill_codes(filter, -127, 127);
     }
-    tensor bias = is_real(input.type) ? of_type({channels}, input.type) : of_type({channels}, operand_type::tensor_int32);
+    tensor bias =
+        is_real(input.type) ? of_type({channels}, input.type) : of_type({channels}, operand_type::tensor_int32);
     // The deviation of a sum: codes spread evenly over 256 values deviate by 73.9 from their mean.
     const double offset = input.zero_point - (input.type == operand_type::tensor_quant8_asymm ? 127.5 : -0.5);
     const double filter_offset = p_.type == dtype::qu8 ? filter.zero_point - 127.5 : 0.0;
     const double mean = static_cast<double>(taps) * offset * filter_offset;
-    const double deviation = std::sqrt(static_cast<double>(taps) * (73.9 * 73.9 + offset * offset) * (73.9 * 73.9 + filter_offset * filter_offset));
+    const double deviation = std::sqrt(static_cast<double>(taps) * (73.9 * 73.9 + offset * offset) *
+                                       (73.9 * 73.9 + filter_offset * filter_offset));
     if (is_real(input.type)) {
       fill_reals(bias, -1.0, 1.0);
     } else {
@@ -156,13 +162,15 @@ class maker {
       for (std::ptrdiff_t i = 0; i < bias.count(); ++i) bias.store(i, 0.0);
     const double step = static_cast<double>(input.scale) * 0.0125;
     const double reach = p_.type == dtype::qc8 ? 1.5 : 1.0;
-    p_.output = activation(std::move(output_dims), static_cast<float>(step * (6.0 * deviation + std::abs(mean)) * reach / 127.0), -3);
+    p_.output = activation(std::move(output_dims),
+                           static_cast<float>(step * (6.0 * deviation + std::abs(mean)) * reach / 127.0), -3);
     p_.inputs.push_back(std::move(filter));
     p_.inputs.push_back(std::move(bias));
     p_.cost = taps;
   }
 
-  // What a sum of products gives: `sum` in units of the inputs' codes or numbers, `magnitude` the sum of absolute values.
+  // What a sum of products gives: `sum` in units of the inputs' codes or numbers, `magnitude` the sum of absolute
+  // values.
   expected_value finish_sum(double sum, double magnitude, std::int32_t channel) const {
     if (!quantised()) return real_value(sum, 1e-6 * magnitude);
     const tensor& filter = p_.inputs[1];
@@ -179,7 +187,9 @@ class maker {
   // A real number as a code. One code of slack: the libraries' rounding rules differ.
   expected_value code(double real) const {
     const range r = codes_of(p_.output.type);
-    return {std::clamp(real / static_cast<double>(p_.output.scale) + p_.output.zero_point, static_cast<double>(r.low), static_cast<double>(r.high)), 1.0};
+    return {std::clamp(real / static_cast<double>(p_.output.scale) + p_.output.zero_point, static_cast<double>(r.low),
+                       static_cast<double>(r.high)),
+            1.0};
   }
   expected_value value(double real, double slack) const { return quantised() ? code(real) : real_value(real, slack); }
 
@@ -190,15 +200,15 @@ class maker {
 
   void convolution(bool depthwise) {
     window& g = p_.geometry;
-    g = {dim("n"), dim("h"), dim("w"), dim("c"), dim("oc"), dim("kh"), dim("kw"), dim("s"), dim("d"), dim("pt"), dim("pl"), dim("pb"), dim("pr"), dim("oh"), dim("ow")};
-    if ((g.h + g.pt + g.pb - (g.kh - 1) * g.d - 1) / g.s + 1 != g.oh || (g.w + g.pl + g.pr - (g.kw - 1) * g.d - 1) / g.s + 1 != g.ow)
+    g = {dim("n"), dim("h"),  dim("w"),  dim("c"),  dim("oc"), dim("kh"), dim("kw"), dim("s"),
+         dim("d"), dim("pt"), dim("pl"), dim("pb"), dim("pr"), dim("oh"), dim("ow")};
+    if ((g.h + g.pt + g.pb - (g.kh - 1) * g.d - 1) / g.s + 1 != g.oh ||
+        (g.w + g.pl + g.pr - (g.kw - 1) * g.d - 1) / g.s + 1 != g.ow)
       throw std::runtime_error(p_.what.name + ": oh and ow do not follow from the other parameters");
     p_.inputs.push_back(activation({g.n, g.h, g.w, g.c}, 0.05f, 7));
     const std::int64_t taps = std::int64_t{g.kh} * g.kw * (depthwise ? 1 : g.c);
-    if (depthwise)
-      weights({1, g.kh, g.kw, g.oc}, 3, {g.n, g.oh, g.ow, g.oc}, taps);
-    else
-      weights({g.oc, g.kh, g.kw, g.c}, 0, {g.n, g.oh, g.ow, g.oc}, taps);
+    if (depthwise) weights({1, g.kh, g.kw, g.oc}, 3, {g.n, g.oh, g.ow, g.oc}, taps);
+    else weights({g.oc, g.kh, g.kw, g.c}, 0, {g.n, g.oh, g.ow, g.oc}, taps);
     p_.expected = [this_ = *this, depthwise, g](std::ptrdiff_t i) {
       const tensor &input = this_.p_.inputs[0], &filter = this_.p_.inputs[1], &bias = this_.p_.inputs[2];
       const auto c = static_cast<std::int32_t>(i % g.oc), x = static_cast<std::int32_t>(i / g.oc % g.ow);
@@ -212,8 +222,10 @@ class maker {
           const std::ptrdiff_t pixel = (n * g.h + iy) * g.w + ix, tap = std::ptrdiff_t{fy} * g.kw + fx;
           const std::int32_t first = depthwise ? c / (g.oc / g.c) : 0, last = depthwise ? first + 1 : g.c;
           for (std::int32_t d = first; d < last; ++d) {
-            const double product = (input.stored(pixel * g.c + d) - input.zero_point) *
-                                   (filter.stored(depthwise ? tap * g.oc + c : (std::ptrdiff_t{c} * g.kh * g.kw + tap) * g.c + d) - filter.zero_point);
+            const double product =
+                (input.stored(pixel * g.c + d) - input.zero_point) *
+                (filter.stored(depthwise ? tap * g.oc + c : (std::ptrdiff_t{c} * g.kh * g.kw + tap) * g.c + d) -
+                 filter.zero_point);
             sum += product;
             magnitude += std::abs(product);
           }
@@ -231,7 +243,8 @@ class maker {
       const std::ptrdiff_t row = i / n, column = i % n;
       double sum = this_.p_.inputs[2].stored(column), magnitude = std::abs(sum);
       for (std::int32_t j = 0; j < k; ++j) {
-        const double product = (input.stored(row * k + j) - input.zero_point) * (filter.stored(column * k + j) - filter.zero_point);
+        const double product =
+            (input.stored(row * k + j) - input.zero_point) * (filter.stored(column * k + j) - filter.zero_point);
         sum += product;
         magnitude += std::abs(product);
       }
@@ -244,7 +257,8 @@ class maker {
     if (op == "global_avg_pool")
       g = {dim("n"), dim("h"), dim("w"), dim("c"), dim("c"), dim("h"), dim("w"), 1, 1, 0, 0, 0, 0, 1, 1};
     else
-      g = {dim("n"), dim("h"), dim("w"), dim("c"), dim("c"), dim("kh"), dim("kw"), dim("s"), 1, dim("pt"), dim("pl"), dim("pb"), dim("pr"), dim("oh"), dim("ow")};
+      g = {dim("n"), dim("h"),  dim("w"),  dim("c"),  dim("c"),  dim("kh"), dim("kw"), dim("s"),
+           1,        dim("pt"), dim("pl"), dim("pb"), dim("pr"), dim("oh"), dim("ow")};
     if ((g.h + g.pt + g.pb - g.kh) / g.s + 1 != g.oh || (g.w + g.pl + g.pr - g.kw) / g.s + 1 != g.ow)
       throw std::runtime_error(p_.what.name + ": oh and ow do not follow from the other parameters");
     p_.inputs.push_back(activation({g.n, g.h, g.w, g.c}, 0.05f, 7));
@@ -328,10 +342,8 @@ class maker {
     p_.inputs.push_back(std::move(in));
     p_.output = std::move(out);
     // Far enough for truncation to differ from rounding.
-    if (op == "cast_f32_i32")
-      fill_reals(p_.inputs[0], -8000.0, 8000.0);
-    else
-      fill(p_.inputs[0], -8.0, 8.0);
+    if (op == "cast_f32_i32") fill_reals(p_.inputs[0], -8000.0, 8000.0);
+    else fill(p_.inputs[0], -8.0, 8.0);
     p_.expected = [this_ = *this, f, slack](std::ptrdiff_t i) {
       const double v = f(this_.input(i));
       return this_.p_.output.type == operand_type::tensor_int32 ? expected_value{v, 0.0} : this_.value(v, slack);
@@ -344,7 +356,8 @@ class maker {
     p_.output = activation({rows, cols}, 1.0f / 256.0f, -128);
     fill(p_.inputs[0], -8.0, 8.0);
     std::vector<double> sums(static_cast<std::size_t>(rows));
-    for (std::ptrdiff_t i = 0; i < p_.inputs[0].count(); ++i) sums[static_cast<std::size_t>(i / cols)] += std::exp(input(i));
+    for (std::ptrdiff_t i = 0; i < p_.inputs[0].count(); ++i)
+      sums[static_cast<std::size_t>(i / cols)] += std::exp(input(i));
     p_.expected = [this_ = *this, cols, sums](std::ptrdiff_t i) {
       const double v = std::exp(this_.input(i)) / sums[static_cast<std::size_t>(i / cols)];
       return this_.value(v, 1e-5 * v);
@@ -394,7 +407,8 @@ class maker {
     for (std::size_t d = axis; d < dims.size(); ++d) inner *= dims[d];
     p_.expected = [this_ = *this, inner, count](std::ptrdiff_t i) {
       const std::ptrdiff_t outer = i / (inner * count), within = i % (inner * count);
-      return expected_value{this_.p_.inputs[static_cast<std::size_t>(within / inner)].stored(outer * inner + within % inner), 0.0};
+      return expected_value{
+          this_.p_.inputs[static_cast<std::size_t>(within / inner)].stored(outer * inner + within % inner), 0.0};
     };
   }
 
@@ -428,7 +442,8 @@ class maker {
       const std::ptrdiff_t x1 = std::min<std::ptrdiff_t>(x0 + 1, w - 1), y1 = std::min<std::ptrdiff_t>(y0 + 1, h - 1);
       const double fx = sx - static_cast<double>(x0), fy = sy - static_cast<double>(y0);
       const auto at = [&](std::ptrdiff_t y, std::ptrdiff_t x) { return this_.input(((b * h + y) * w + x) * c + ch); };
-      return this_.value((at(y0, x0) * (1 - fx) + at(y0, x1) * fx) * (1 - fy) + (at(y1, x0) * (1 - fx) + at(y1, x1) * fx) * fy, slack);
+      return this_.value(
+          (at(y0, x0) * (1 - fx) + at(y0, x1) * fx) * (1 - fy) + (at(y1, x0) * (1 - fx) + at(y1, x1) * fx) * fy, slack);
     };
   }
 
@@ -450,21 +465,36 @@ std::ptrdiff_t tensor::count() const { return count_of(dims); }
 
 double tensor::stored(std::ptrdiff_t i) const {
   switch (type) {
-    case operand_type::tensor_float32: return static_cast<double>(as<float>()[i]);
-    case operand_type::tensor_float16: return static_cast<double>(nnops::to_float(as<nnops::float16>()[i]));
-    case operand_type::tensor_int32: return as<std::int32_t>()[i];
-    case operand_type::tensor_quant8_asymm: return as<std::uint8_t>()[i];
-    default: return as<std::int8_t>()[i];
+    case operand_type::tensor_float32:
+      return static_cast<double>(as<float>()[i]);
+    case operand_type::tensor_float16:
+      return static_cast<double>(nnops::to_float(as<nnops::float16>()[i]));
+    case operand_type::tensor_int32:
+      return as<std::int32_t>()[i];
+    case operand_type::tensor_quant8_asymm:
+      return as<std::uint8_t>()[i];
+    default:
+      return as<std::int8_t>()[i];
   }
 }
 
 void tensor::store(std::ptrdiff_t i, double v) const {
   switch (type) {
-    case operand_type::tensor_float32: as<float>()[i] = static_cast<float>(v); break;
-    case operand_type::tensor_float16: as<nnops::float16>()[i] = nnops::to_float16(static_cast<float>(v)); break;
-    case operand_type::tensor_int32: as<std::int32_t>()[i] = static_cast<std::int32_t>(v); break;
-    case operand_type::tensor_quant8_asymm: as<std::uint8_t>()[i] = static_cast<std::uint8_t>(v); break;
-    default: as<std::int8_t>()[i] = static_cast<std::int8_t>(v); break;
+    case operand_type::tensor_float32:
+      as<float>()[i] = static_cast<float>(v);
+      break;
+    case operand_type::tensor_float16:
+      as<nnops::float16>()[i] = nnops::to_float16(static_cast<float>(v));
+      break;
+    case operand_type::tensor_int32:
+      as<std::int32_t>()[i] = static_cast<std::int32_t>(v);
+      break;
+    case operand_type::tensor_quant8_asymm:
+      as<std::uint8_t>()[i] = static_cast<std::uint8_t>(v);
+      break;
+    default:
+      as<std::int8_t>()[i] = static_cast<std::int8_t>(v);
+      break;
   }
 }
 
@@ -478,10 +508,13 @@ bool can_make(const workload& w, dtype type) {
   // FULLY_CONNECTED has no weights with a scale for each channel.
   if ((w.op == "fully_connected" || w.op == "gemm") && type == dtype::qc8) return false;
   if (w.op == "conv2d") return w.param("g") == 1;
-  for (const char* op :
-       {"depthwise", "fully_connected", "gemm", "avg_pool", "max_pool", "global_avg_pool", "add", "mul", "add_bcast",
-        "mul_bcast", "relu", "relu6", "tanh", "logistic", "hard_swish", "quantize", "dequantize", "cast_f32_i32",
-        "cast_f32_f16", "cast_f16_f32", "softmax", "transpose", "concat", "pad", "resize_bilinear"})
+  for (const char* op : {"depthwise",      "fully_connected", "gemm",         "avg_pool",
+                         "max_pool",       "global_avg_pool", "add",          "mul",
+                         "add_bcast",      "mul_bcast",       "relu",         "relu6",
+                         "tanh",           "logistic",        "hard_swish",   "quantize",
+                         "dequantize",     "cast_f32_i32",    "cast_f32_f16", "cast_f16_f32",
+                         "softmax",        "transpose",       "concat",       "pad",
+                         "resize_bilinear"})
     if (w.op == op) return true;
   return false;
 }
@@ -492,7 +525,8 @@ std::unique_ptr<problem> make_problem(const workload& w, dtype type, const probl
   p->what = w;
   p->type = type;
   maker(*p, options).make();
-  if (p->output.count() != w.out_elems) throw std::runtime_error(w.name + ": out_elems does not follow from the parameters");
+  if (p->output.count() != w.out_elems)
+    throw std::runtime_error(w.name + ": out_elems does not follow from the parameters");
   return p;
 }
 
@@ -503,14 +537,17 @@ std::string check_output(const problem& p) {
   const std::ptrdiff_t count = p.output.count();
   std::ptrdiff_t step = static_cast<std::ptrdiff_t>((p.cost * count + affordable - 1) / affordable);
   // A step that has no factor in common with the sizes: the sample then visits every row, column and channel.
-  while (step > 1 && (step % 2 == 0 || step % 3 == 0 || step % 5 == 0 || step % 7 == 0 || step % 11 == 0 || step % 13 == 0)) ++step;
+  while (step > 1 &&
+         (step % 2 == 0 || step % 3 == 0 || step % 5 == 0 || step % 7 == 0 || step % 11 == 0 || step % 13 == 0))
+    ++step;
   for (std::ptrdiff_t k = 0; k < count; k += step) {
     for (const std::ptrdiff_t i : {k, count - 1 - k}) {
       const expected_value e = p.expected(i);
       const double got = p.output.stored(i);
       if (!(std::abs(got - e.value) <= e.slack)) {
         char text[160];
-        std::snprintf(text, sizeof text, "wrong result: element %td is %.9g, expected %.9g within %.3g", i, got, e.value, e.slack);
+        std::snprintf(text, sizeof text, "wrong result: element %td is %.9g, expected %.9g within %.3g", i, got,
+                      e.value, e.slack);
         return text;
       }
       if (step == 1) break;

@@ -41,7 +41,9 @@ struct tensor {
   std::ptrdiff_t count() const;
   std::size_t bytes() const { return memory.size(); }
   template <class T>
-  T* as() const { return reinterpret_cast<T*>(memory.data()); }
+  T* as() const {
+    return reinterpret_cast<T*>(memory.data());
+  }
   // Element i as it is stored: a number, a code.
   double stored(std::ptrdiff_t i) const;
   void store(std::ptrdiff_t i, double v) const;
@@ -83,8 +85,8 @@ std::unique_ptr<problem> make_problem(const workload& w, dtype type, const probl
 // Overwrites the output, so that what is not written shows.
 void spoil_output(const problem& p);
 
-// Compares the output with what is expected: all of it, or an even sample where that would take long. Empty if it is right,
-// else a sentence about the first element that is wrong.
+// Compares the output with what is expected: all of it, or an even sample where that would take long. Empty if it is
+// right, else a sentence about the first element that is wrong.
 std::string check_output(const problem& p);
 
 }  // namespace bench

@@ -13,10 +13,8 @@ constexpr const char* header = "workload\top\tdtypes\tparams\tmacs\tvalid_macs\t
 std::vector<std::string> split(const std::string& s, char separator) {
   std::vector<std::string> parts(1);
   for (const char c : s) {
-    if (c == separator)
-      parts.emplace_back();
-    else
-      parts.back() += c;
+    if (c == separator) parts.emplace_back();
+    else parts.back() += c;
   }
   return parts;
 }
@@ -67,7 +65,8 @@ std::vector<workload> read_workloads(const std::filesystem::path& file) {
   std::ifstream in(file);
   if (!in) throw std::runtime_error(file.string() + " cannot be opened");
   std::string line;
-  if (!std::getline(in, line) || line != header) throw std::runtime_error(file.string() + ":1: the columns are not those of a workload file");
+  if (!std::getline(in, line) || line != header)
+    throw std::runtime_error(file.string() + ":1: the columns are not those of a workload file");
   std::vector<workload> rows;
   std::set<std::string> names;
   for (int number = 2; std::getline(in, line); ++number) {

@@ -27,11 +27,16 @@ const dnnl::engine& engine() {
 
 type type_of(const tensor& t) {
   switch (t.type) {
-    case nnops::operand_type::tensor_float32: return type::f32;
-    case nnops::operand_type::tensor_float16: return type::f16;
-    case nnops::operand_type::tensor_int32: return type::s32;
-    case nnops::operand_type::tensor_quant8_asymm: return type::u8;
-    default: return type::s8;
+    case nnops::operand_type::tensor_float32:
+      return type::f32;
+    case nnops::operand_type::tensor_float16:
+      return type::f16;
+    case nnops::operand_type::tensor_int32:
+      return type::s32;
+    case nnops::operand_type::tensor_quant8_asymm:
+      return type::u8;
+    default:
+      return type::s8;
   }
 }
 
@@ -101,12 +106,16 @@ type weight_type(const problem& p) { return p.inputs[0].scale == 0.0f ? type::f3
 contender convolution(const problem& p) {
   const window& g = p.geometry;
   const bool depthwise = is(p, "depthwise");
-  const memory::desc src({g.n, g.c, g.h, g.w}, type_of(p.inputs[0]), tag::nhwc), dst({g.n, g.oc, g.oh, g.ow}, type_of(p.output), tag::nhwc);
-  const memory::dims filter = depthwise ? memory::dims{g.c, g.oc / g.c, 1, g.kh, g.kw} : memory::dims{g.oc, g.c, g.kh, g.kw};
+  const memory::desc src({g.n, g.c, g.h, g.w}, type_of(p.inputs[0]), tag::nhwc),
+      dst({g.n, g.oc, g.oh, g.ow}, type_of(p.output), tag::nhwc);
+  const memory::dims filter =
+      depthwise ? memory::dims{g.c, g.oc / g.c, 1, g.kh, g.kw} : memory::dims{g.oc, g.c, g.kh, g.kw};
   // [kh, kw, channels] and [oc, kh, kw, c]
-  const memory::desc lies(filter, weight_type(p), depthwise ? tag::hwigo : tag::ohwi), any(filter, weight_type(p), tag::any);
+  const memory::desc lies(filter, weight_type(p), depthwise ? tag::hwigo : tag::ohwi),
+      any(filter, weight_type(p), tag::any);
   const memory::desc bias({g.oc}, type_of(p.inputs[2]), tag::a);
-  const dnnl::convolution_forward::desc operation(dnnl::prop_kind::forward_inference, dnnl::algorithm::convolution_direct, src, any, bias, dst, {g.s, g.s},
+  const dnnl::convolution_forward::desc operation(dnnl::prop_kind::forward_inference,
+                                                  dnnl::algorithm::convolution_direct, src, any, bias, dst, {g.s, g.s},
                                                   {g.d - 1, g.d - 1}, {g.pt, g.pl}, {g.pb, g.pr});
   const dnnl::convolution_forward::primitive_desc d(operation, quantisation(p, 1 << 1), engine());
   auto j = std::make_shared<job>();
@@ -121,7 +130,8 @@ contender convolution(const problem& p) {
 contender fully_connected(const problem& p) {
   const std::int64_t m = p.inputs[0].dims[0], k = p.inputs[0].dims[1], n = p.inputs[1].dims[0];
   const memory::desc src({m, k}, type_of(p.inputs[0]), tag::ab), dst({m, n}, type_of(p.output), tag::ab);
-  const memory::desc lies({k, n}, weight_type(p), tag::ba), any({k, n}, weight_type(p), tag::any), bias({1, n}, type_of(p.inputs[2]), tag::ab);
+  const memory::desc lies({k, n}, weight_type(p), tag::ba), any({k, n}, weight_type(p), tag::any),
+      bias({1, n}, type_of(p.inputs[2]), tag::ab);
   const dnnl::matmul::primitive_desc d(dnnl::matmul::desc(src, any, bias, dst), quantisation(p, 1 << 1), engine());
   auto j = std::make_shared<job>();
   j->primitive = dnnl::matmul(d);
@@ -134,17 +144,22 @@ contender fully_connected(const problem& p) {
 
 contender pool(const problem& p) {
   const window& g = p.geometry;
-  const memory::desc src({g.n, g.c, g.h, g.w}, type_of(p.inputs[0]), tag::nhwc), dst({g.n, g.c, g.oh, g.ow}, type_of(p.output), tag::nhwc);
-  const auto algorithm = is(p, "max_pool") ? dnnl::algorithm::pooling_max : dnnl::algorithm::pooling_avg_exclude_padding;
-  const dnnl::pooling_forward::desc operation(dnnl::prop_kind::forward_inference, algorithm, src, dst, {g.s, g.s}, {g.kh, g.kw}, {g.pt, g.pl}, {g.pb, g.pr});
+  const memory::desc src({g.n, g.c, g.h, g.w}, type_of(p.inputs[0]), tag::nhwc),
+      dst({g.n, g.c, g.oh, g.ow}, type_of(p.output), tag::nhwc);
+  const auto algorithm =
+      is(p, "max_pool") ? dnnl::algorithm::pooling_max : dnnl::algorithm::pooling_avg_exclude_padding;
+  const dnnl::pooling_forward::desc operation(dnnl::prop_kind::forward_inference, algorithm, src, dst, {g.s, g.s},
+                                              {g.kh, g.kw}, {g.pt, g.pl}, {g.pb, g.pr});
   return ready<dnnl::pooling_forward>(dnnl::pooling_forward::primitive_desc(operation, engine()),
                                       {{DNNL_ARG_SRC, wrap(p.inputs[0], src)}, {DNNL_ARG_DST, wrap(p.output, dst)}});
 }
 
 contender resize(const problem& p) {
   const window& g = p.geometry;
-  const memory::desc src({g.n, g.c, g.h, g.w}, type_of(p.inputs[0]), tag::nhwc), dst({g.n, g.c, g.oh, g.ow}, type_of(p.output), tag::nhwc);
-  const dnnl::resampling_forward::desc operation(dnnl::prop_kind::forward_inference, dnnl::algorithm::resampling_linear, src, dst);
+  const memory::desc src({g.n, g.c, g.h, g.w}, type_of(p.inputs[0]), tag::nhwc),
+      dst({g.n, g.c, g.oh, g.ow}, type_of(p.output), tag::nhwc);
+  const dnnl::resampling_forward::desc operation(dnnl::prop_kind::forward_inference, dnnl::algorithm::resampling_linear,
+                                                 src, dst);
   return ready<dnnl::resampling_forward>(dnnl::resampling_forward::primitive_desc(operation, engine()),
                                          {{DNNL_ARG_SRC, wrap(p.inputs[0], src)}, {DNNL_ARG_DST, wrap(p.output, dst)}});
 }
@@ -154,14 +169,10 @@ memory::desc flat(const tensor& t) { return memory::desc({t.count()}, type_of(t)
 contender eltwise(const problem& p) {
   auto algorithm = dnnl::algorithm::eltwise_relu;
   float alpha = 0.0f;
-  if (is(p, "relu6"))
-    algorithm = dnnl::algorithm::eltwise_bounded_relu, alpha = 6.0f;
-  else if (is(p, "tanh"))
-    algorithm = dnnl::algorithm::eltwise_tanh;
-  else if (is(p, "logistic"))
-    algorithm = dnnl::algorithm::eltwise_logistic;
-  else if (is(p, "hard_swish"))
-    algorithm = dnnl::algorithm::eltwise_hardswish;
+  if (is(p, "relu6")) algorithm = dnnl::algorithm::eltwise_bounded_relu, alpha = 6.0f;
+  else if (is(p, "tanh")) algorithm = dnnl::algorithm::eltwise_tanh;
+  else if (is(p, "logistic")) algorithm = dnnl::algorithm::eltwise_logistic;
+  else if (is(p, "hard_swish")) algorithm = dnnl::algorithm::eltwise_hardswish;
   const memory::desc md = flat(p.output);
   const dnnl::eltwise_forward::desc operation(dnnl::prop_kind::forward_inference, algorithm, md, alpha, 0.0f);
   return ready<dnnl::eltwise_forward>(dnnl::eltwise_forward::primitive_desc(operation, engine()),
@@ -173,14 +184,16 @@ contender binary(const problem& p) {
   const std::int64_t c = a.dims.back(), n = a.count() / c;
   const memory::desc whole({n, c}, type::f32, tag::ab), second({b.count() / c, c}, type::f32, tag::ab);
   const auto algorithm = is(p, "add") || is(p, "add_bcast") ? dnnl::algorithm::binary_add : dnnl::algorithm::binary_mul;
-  return ready<dnnl::binary>(dnnl::binary::primitive_desc(dnnl::binary::desc(algorithm, whole, second, whole), engine()),
-                             {{DNNL_ARG_SRC_0, wrap(a, whole)}, {DNNL_ARG_SRC_1, wrap(b, second)}, {DNNL_ARG_DST, wrap(p.output, whole)}});
+  return ready<dnnl::binary>(
+      dnnl::binary::primitive_desc(dnnl::binary::desc(algorithm, whole, second, whole), engine()),
+      {{DNNL_ARG_SRC_0, wrap(a, whole)}, {DNNL_ARG_SRC_1, wrap(b, second)}, {DNNL_ARG_DST, wrap(p.output, whole)}});
 }
 
 contender softmax(const problem& p) {
   const memory::desc md({p.output.dims[0], p.output.dims[1]}, type::f32, tag::ab);
   return ready<dnnl::softmax_forward>(
-      dnnl::softmax_forward::primitive_desc(dnnl::softmax_forward::desc(dnnl::prop_kind::forward_inference, md, 1), engine()),
+      dnnl::softmax_forward::primitive_desc(dnnl::softmax_forward::desc(dnnl::prop_kind::forward_inference, md, 1),
+                                            engine()),
       {{DNNL_ARG_SRC, wrap(p.inputs[0], md)}, {DNNL_ARG_DST, wrap(p.output, md)}});
 }
 
@@ -190,12 +203,15 @@ contender concat(const problem& p) {
   const tensor& out = p.output;
   const memory::desc joined({out.dims[0], out.dims[1], out.dims[2], out.dims[3]}, type_of(out), tag::abcd);
   std::unordered_map<int, memory> arguments = {{DNNL_ARG_DST, wrap(out, joined)}};
-  for (std::size_t k = 0; k < p.inputs.size(); ++k) arguments.emplace(DNNL_ARG_MULTIPLE_SRC + static_cast<int>(k), wrap(p.inputs[k], each));
-  return ready<dnnl::concat>(
-      dnnl::concat::primitive_desc(joined, p.what.dim("axis"), std::vector<memory::desc>(p.inputs.size(), each), engine()), std::move(arguments));
+  for (std::size_t k = 0; k < p.inputs.size(); ++k)
+    arguments.emplace(DNNL_ARG_MULTIPLE_SRC + static_cast<int>(k), wrap(p.inputs[k], each));
+  return ready<dnnl::concat>(dnnl::concat::primitive_desc(joined, p.what.dim("axis"),
+                                                          std::vector<memory::desc>(p.inputs.size(), each), engine()),
+                             std::move(arguments));
 }
 
-contender reorder(const problem& p, const memory::desc& from, const memory::desc& to, const dnnl::primitive_attr& attr = {}) {
+contender reorder(const problem& p, const memory::desc& from, const memory::desc& to,
+                  const dnnl::primitive_attr& attr = {}) {
   return ready<dnnl::reorder>(dnnl::reorder::primitive_desc(engine(), from, engine(), to, attr),
                               {{DNNL_ARG_FROM, wrap(p.inputs[0], from)}, {DNNL_ARG_TO, wrap(p.output, to)}});
 }
@@ -233,12 +249,13 @@ bool offers(const problem& p) {
   if (op == "transpose") return true;
   if (half) return false;
   // Signed weights only: unsigned ones with a zero point of 128 are the same less 128.
-  if (op == "conv2d" || op == "depthwise" || op == "fully_connected" || op == "gemm") return p.type != dtype::qu8 || p.inputs[1].zero_point == 128;
+  if (op == "conv2d" || op == "depthwise" || op == "fully_connected" || op == "gemm")
+    return p.type != dtype::qu8 || p.inputs[1].zero_point == 128;
   if (op == "avg_pool" || op == "max_pool" || op == "global_avg_pool" || op == "resize_bilinear") return true;
   if (op == "concat" || op == "quantize" || op == "dequantize") return true;
   // Its CAST to int32 rounds, and it has no PAD. Operators on codes know no zero point.
-  return real && (op == "relu" || op == "relu6" || op == "tanh" || op == "logistic" || op == "hard_swish" || op == "add" || op == "mul" ||
-                  op == "add_bcast" || op == "mul_bcast" || op == "softmax");
+  return real && (op == "relu" || op == "relu6" || op == "tanh" || op == "logistic" || op == "hard_swish" ||
+                  op == "add" || op == "mul" || op == "add_bcast" || op == "mul_bcast" || op == "softmax");
 }
 
 contender prepare(const problem& p) {

@@ -47,33 +47,55 @@ setup convolution(const problem& p) {
   const std::size_t group_in = depthwise ? 1 : z(g.c), group_out = depthwise ? z(g.oc / g.c) : z(g.oc);
   // [kernel_height, kernel_width, channels], as NNAPI's depthwise filters lie.
   const std::uint32_t flags = depthwise ? XNN_FLAG_DEPTHWISE_CONVOLUTION : 0;
-#define GEOMETRY u(g.pt), u(g.pr), u(g.pb), u(g.pl), u(g.kh), u(g.kw), u(g.s), u(g.s), u(g.d), u(g.d), groups, group_in, group_out, z(g.c), z(g.oc)
+#define GEOMETRY                                                                                                     \
+  u(g.pt), u(g.pr), u(g.pb), u(g.pl), u(g.kh), u(g.kw), u(g.s), u(g.s), u(g.d), u(g.d), groups, group_in, group_out, \
+      z(g.c), z(g.oc)
   switch (p.type) {
     case dtype::f32:
-      return make([&](auto* op) { return xnn_create_convolution2d_nhwc_f32(GEOMETRY, filter.as<float>(), bias.as<float>(), -infinity, infinity, flags, op); },
-                  [&](auto op) { return xnn_setup_convolution2d_nhwc_f32(op, z(g.n), z(g.h), z(g.w), in.as<float>(), out.as<float>(), nullptr); });
+      return make(
+          [&](auto* op) {
+            return xnn_create_convolution2d_nhwc_f32(GEOMETRY, filter.as<float>(), bias.as<float>(), -infinity,
+                                                     infinity, flags, op);
+          },
+          [&](auto op) {
+            return xnn_setup_convolution2d_nhwc_f32(op, z(g.n), z(g.h), z(g.w), in.as<float>(), out.as<float>(),
+                                                    nullptr);
+          });
     case dtype::qs8:
       return make(
           [&](auto* op) {
-            return xnn_create_convolution2d_nhwc_qs8(GEOMETRY, s8(in.zero_point), in.scale, filter.scale, filter.as<std::int8_t>(), bias.as<std::int32_t>(),
+            return xnn_create_convolution2d_nhwc_qs8(GEOMETRY, s8(in.zero_point), in.scale, filter.scale,
+                                                     filter.as<std::int8_t>(), bias.as<std::int32_t>(),
                                                      s8(out.zero_point), out.scale, -128, 127, flags, op);
           },
-          [&](auto op) { return xnn_setup_convolution2d_nhwc_qs8(op, z(g.n), z(g.h), z(g.w), in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr); });
+          [&](auto op) {
+            return xnn_setup_convolution2d_nhwc_qs8(op, z(g.n), z(g.h), z(g.w), in.as<std::int8_t>(),
+                                                    out.as<std::int8_t>(), nullptr);
+          });
     case dtype::qc8:
       return make(
           [&](auto* op) {
-            return xnn_create_convolution2d_nhwc_qc8(GEOMETRY, s8(in.zero_point), in.scale, filter.channel_scales.data(), filter.as<std::int8_t>(),
-                                                     bias.as<std::int32_t>(), s8(out.zero_point), out.scale, -128, 127, flags, op);
+            return xnn_create_convolution2d_nhwc_qc8(
+                GEOMETRY, s8(in.zero_point), in.scale, filter.channel_scales.data(), filter.as<std::int8_t>(),
+                bias.as<std::int32_t>(), s8(out.zero_point), out.scale, -128, 127, flags, op);
           },
-          [&](auto op) { return xnn_setup_convolution2d_nhwc_qc8(op, z(g.n), z(g.h), z(g.w), in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr); });
+          [&](auto op) {
+            return xnn_setup_convolution2d_nhwc_qc8(op, z(g.n), z(g.h), z(g.w), in.as<std::int8_t>(),
+                                                    out.as<std::int8_t>(), nullptr);
+          });
     case dtype::qu8:
       return make(
           [&](auto* op) {
-            return xnn_create_convolution2d_nhwc_qu8(GEOMETRY, u8(in.zero_point), in.scale, u8(filter.zero_point), filter.scale, filter.as<std::uint8_t>(),
-                                                     bias.as<std::int32_t>(), u8(out.zero_point), out.scale, 0, 255, flags, op);
+            return xnn_create_convolution2d_nhwc_qu8(GEOMETRY, u8(in.zero_point), in.scale, u8(filter.zero_point),
+                                                     filter.scale, filter.as<std::uint8_t>(), bias.as<std::int32_t>(),
+                                                     u8(out.zero_point), out.scale, 0, 255, flags, op);
           },
-          [&](auto op) { return xnn_setup_convolution2d_nhwc_qu8(op, z(g.n), z(g.h), z(g.w), in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr); });
-    default: return {};
+          [&](auto op) {
+            return xnn_setup_convolution2d_nhwc_qu8(op, z(g.n), z(g.h), z(g.w), in.as<std::uint8_t>(),
+                                                    out.as<std::uint8_t>(), nullptr);
+          });
+    default:
+      return {};
   }
 #undef GEOMETRY
 }
@@ -83,23 +105,34 @@ setup fully_connected(const problem& p) {
   const std::size_t m = z(in.dims[0]), k = z(in.dims[1]), n = z(filter.dims[0]);
   switch (p.type) {
     case dtype::f32:
-      return make([&](auto* op) { return xnn_create_fully_connected_nc_f32(k, n, k, n, filter.as<float>(), bias.as<float>(), -infinity, infinity, 0, op); },
-                  [&](auto op) { return xnn_setup_fully_connected_nc_f32(op, m, in.as<float>(), out.as<float>(), nullptr); });
+      return make(
+          [&](auto* op) {
+            return xnn_create_fully_connected_nc_f32(k, n, k, n, filter.as<float>(), bias.as<float>(), -infinity,
+                                                     infinity, 0, op);
+          },
+          [&](auto op) { return xnn_setup_fully_connected_nc_f32(op, m, in.as<float>(), out.as<float>(), nullptr); });
     case dtype::qs8:
       return make(
           [&](auto* op) {
-            return xnn_create_fully_connected_nc_qs8(k, n, k, n, s8(in.zero_point), in.scale, filter.scale, filter.as<std::int8_t>(), bias.as<std::int32_t>(),
+            return xnn_create_fully_connected_nc_qs8(k, n, k, n, s8(in.zero_point), in.scale, filter.scale,
+                                                     filter.as<std::int8_t>(), bias.as<std::int32_t>(),
                                                      s8(out.zero_point), out.scale, -128, 127, 0, op);
           },
-          [&](auto op) { return xnn_setup_fully_connected_nc_qs8(op, m, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr); });
+          [&](auto op) {
+            return xnn_setup_fully_connected_nc_qs8(op, m, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr);
+          });
     case dtype::qu8:
       return make(
           [&](auto* op) {
-            return xnn_create_fully_connected_nc_qu8(k, n, k, n, u8(in.zero_point), in.scale, u8(filter.zero_point), filter.scale, filter.as<std::uint8_t>(),
-                                                     bias.as<std::int32_t>(), u8(out.zero_point), out.scale, 0, 255, 0, op);
+            return xnn_create_fully_connected_nc_qu8(k, n, k, n, u8(in.zero_point), in.scale, u8(filter.zero_point),
+                                                     filter.scale, filter.as<std::uint8_t>(), bias.as<std::int32_t>(),
+                                                     u8(out.zero_point), out.scale, 0, 255, 0, op);
           },
-          [&](auto op) { return xnn_setup_fully_connected_nc_qu8(op, m, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr); });
-    default: return {};
+          [&](auto op) {
+            return xnn_setup_fully_connected_nc_qu8(op, m, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr);
+          });
+    default:
+      return {};
   }
 }
 
@@ -110,43 +143,73 @@ setup pool(const problem& p) {
   if (is(p, "global_avg_pool")) {
     switch (p.type) {
       case dtype::f32:
-        return make([&](auto* op) { return xnn_create_global_average_pooling_nwc_f32(c, c, c, -infinity, infinity, 0, op); },
-                    [&](auto op) { return xnn_setup_global_average_pooling_nwc_f32(op, n, h * w, in.as<float>(), out.as<float>(), nullptr); });
+        return make(
+            [&](auto* op) { return xnn_create_global_average_pooling_nwc_f32(c, c, c, -infinity, infinity, 0, op); },
+            [&](auto op) {
+              return xnn_setup_global_average_pooling_nwc_f32(op, n, h * w, in.as<float>(), out.as<float>(), nullptr);
+            });
       case dtype::qs8:
         return make(
             [&](auto* op) {
-              return xnn_create_global_average_pooling_nwc_qs8(c, c, c, s8(in.zero_point), in.scale, s8(out.zero_point), out.scale, -128, 127, 0, op);
+              return xnn_create_global_average_pooling_nwc_qs8(c, c, c, s8(in.zero_point), in.scale, s8(out.zero_point),
+                                                               out.scale, -128, 127, 0, op);
             },
-            [&](auto op) { return xnn_setup_global_average_pooling_nwc_qs8(op, n, h * w, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr); });
+            [&](auto op) {
+              return xnn_setup_global_average_pooling_nwc_qs8(op, n, h * w, in.as<std::int8_t>(), out.as<std::int8_t>(),
+                                                              nullptr);
+            });
       case dtype::qu8:
         return make(
             [&](auto* op) {
-              return xnn_create_global_average_pooling_nwc_qu8(c, c, c, u8(in.zero_point), in.scale, u8(out.zero_point), out.scale, 0, 255, 0, op);
+              return xnn_create_global_average_pooling_nwc_qu8(c, c, c, u8(in.zero_point), in.scale, u8(out.zero_point),
+                                                               out.scale, 0, 255, 0, op);
             },
-            [&](auto op) { return xnn_setup_global_average_pooling_nwc_qu8(op, n, h * w, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr); });
-      default: return {};
+            [&](auto op) {
+              return xnn_setup_global_average_pooling_nwc_qu8(op, n, h * w, in.as<std::uint8_t>(),
+                                                              out.as<std::uint8_t>(), nullptr);
+            });
+      default:
+        return {};
     }
   }
 #define GEOMETRY u(g.pt), u(g.pr), u(g.pb), u(g.pl), u(g.kh), u(g.kw), u(g.s), u(g.s)
   if (is(p, "max_pool")) {
     switch (p.type) {
       case dtype::f32:
-        return make([&](auto* op) { return xnn_create_max_pooling2d_nhwc_f32(GEOMETRY, 1, 1, c, c, c, -infinity, infinity, 0, op); },
-                    [&](auto op) { return xnn_setup_max_pooling2d_nhwc_f32(op, n, h, w, in.as<float>(), out.as<float>(), nullptr); });
+        return make(
+            [&](auto* op) {
+              return xnn_create_max_pooling2d_nhwc_f32(GEOMETRY, 1, 1, c, c, c, -infinity, infinity, 0, op);
+            },
+            [&](auto op) {
+              return xnn_setup_max_pooling2d_nhwc_f32(op, n, h, w, in.as<float>(), out.as<float>(), nullptr);
+            });
       case dtype::qs8:
-        return make([&](auto* op) { return xnn_create_max_pooling2d_nhwc_s8(GEOMETRY, 1, 1, c, c, c, -128, 127, 0, op); },
-                    [&](auto op) { return xnn_setup_max_pooling2d_nhwc_s8(op, n, h, w, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr); });
+        return make(
+            [&](auto* op) { return xnn_create_max_pooling2d_nhwc_s8(GEOMETRY, 1, 1, c, c, c, -128, 127, 0, op); },
+            [&](auto op) {
+              return xnn_setup_max_pooling2d_nhwc_s8(op, n, h, w, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr);
+            });
       case dtype::qu8:
         return make([&](auto* op) { return xnn_create_max_pooling2d_nhwc_u8(GEOMETRY, 1, 1, c, c, c, 0, 255, 0, op); },
-                    [&](auto op) { return xnn_setup_max_pooling2d_nhwc_u8(op, n, h, w, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr); });
-      default: return {};
+                    [&](auto op) {
+                      return xnn_setup_max_pooling2d_nhwc_u8(op, n, h, w, in.as<std::uint8_t>(), out.as<std::uint8_t>(),
+                                                             nullptr);
+                    });
+      default:
+        return {};
     }
   }
   switch (p.type) {
     case dtype::f32:
-      return make([&](auto* op) { return xnn_create_average_pooling2d_nhwc_f32(GEOMETRY, c, c, c, -infinity, infinity, 0, op); },
-                  [&](auto op) { return xnn_setup_average_pooling2d_nhwc_f32(op, n, h, w, in.as<float>(), out.as<float>(), nullptr); });
-    default: return {};
+      return make(
+          [&](auto* op) {
+            return xnn_create_average_pooling2d_nhwc_f32(GEOMETRY, c, c, c, -infinity, infinity, 0, op);
+          },
+          [&](auto op) {
+            return xnn_setup_average_pooling2d_nhwc_f32(op, n, h, w, in.as<float>(), out.as<float>(), nullptr);
+          });
+    default:
+      return {};
   }
 #undef GEOMETRY
 }
@@ -158,31 +221,36 @@ setup binary(const problem& p) {
 #define SHAPES da.size(), da.data(), db.size(), db.data()
   switch (p.type) {
     case dtype::f32:
-      return make([&](auto* op) { return (product ? xnn_create_multiply_nd_f32 : xnn_create_add_nd_f32)(-infinity, infinity, 0, op); },
-                  [&](auto op) {
-                    return (product ? xnn_setup_multiply_nd_f32 : xnn_setup_add_nd_f32)(op, SHAPES, a.as<float>(), b.as<float>(), out.as<float>(), nullptr);
-                  });
+      return make(
+          [&](auto* op) {
+            return (product ? xnn_create_multiply_nd_f32 : xnn_create_add_nd_f32)(-infinity, infinity, 0, op);
+          },
+          [&](auto op) {
+            return (product ? xnn_setup_multiply_nd_f32 : xnn_setup_add_nd_f32)(
+                op, SHAPES, a.as<float>(), b.as<float>(), out.as<float>(), nullptr);
+          });
     case dtype::qs8:
       return make(
           [&](auto* op) {
-            return (product ? xnn_create_multiply_nd_qs8 : xnn_create_add_nd_qs8)(s8(a.zero_point), a.scale, s8(b.zero_point), b.scale, s8(out.zero_point),
-                                                                                  out.scale, -128, 127, 0, op);
+            return (product ? xnn_create_multiply_nd_qs8 : xnn_create_add_nd_qs8)(
+                s8(a.zero_point), a.scale, s8(b.zero_point), b.scale, s8(out.zero_point), out.scale, -128, 127, 0, op);
           },
           [&](auto op) {
-            return (product ? xnn_setup_multiply_nd_qs8 : xnn_setup_add_nd_qs8)(op, SHAPES, a.as<std::int8_t>(), b.as<std::int8_t>(), out.as<std::int8_t>(),
-                                                                                nullptr);
+            return (product ? xnn_setup_multiply_nd_qs8 : xnn_setup_add_nd_qs8)(
+                op, SHAPES, a.as<std::int8_t>(), b.as<std::int8_t>(), out.as<std::int8_t>(), nullptr);
           });
     case dtype::qu8:
       return make(
           [&](auto* op) {
-            return (product ? xnn_create_multiply_nd_qu8 : xnn_create_add_nd_qu8)(u8(a.zero_point), a.scale, u8(b.zero_point), b.scale, u8(out.zero_point),
-                                                                                  out.scale, 0, 255, 0, op);
+            return (product ? xnn_create_multiply_nd_qu8 : xnn_create_add_nd_qu8)(
+                u8(a.zero_point), a.scale, u8(b.zero_point), b.scale, u8(out.zero_point), out.scale, 0, 255, 0, op);
           },
           [&](auto op) {
-            return (product ? xnn_setup_multiply_nd_qu8 : xnn_setup_add_nd_qu8)(op, SHAPES, a.as<std::uint8_t>(), b.as<std::uint8_t>(), out.as<std::uint8_t>(),
-                                                                                nullptr);
+            return (product ? xnn_setup_multiply_nd_qu8 : xnn_setup_add_nd_qu8)(
+                op, SHAPES, a.as<std::uint8_t>(), b.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr);
           });
-    default: return {};
+    default:
+      return {};
   }
 #undef SHAPES
 }
@@ -205,11 +273,16 @@ setup unary(const problem& p) {
         const std::int32_t high = six && code < top ? code : top;
         if (p.type == dtype::qu8)
           return make([&](auto* op) { return xnn_create_clamp_nc_u8(ROW, u8(in.zero_point), u8(high), 0, op); },
-                      [&](auto op) { return xnn_setup_clamp_nc_u8(op, n, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr); });
+                      [&](auto op) {
+                        return xnn_setup_clamp_nc_u8(op, n, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr);
+                      });
         return make([&](auto* op) { return xnn_create_clamp_nc_s8(ROW, s8(in.zero_point), s8(high), 0, op); },
-                    [&](auto op) { return xnn_setup_clamp_nc_s8(op, n, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr); });
+                    [&](auto op) {
+                      return xnn_setup_clamp_nc_s8(op, n, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr);
+                    });
       }
-      default: return {};
+      default:
+        return {};
     }
   }
   if (is(p, "tanh") || is(p, "logistic")) {
@@ -221,17 +294,25 @@ setup unary(const problem& p) {
       case dtype::qs8:
         return make(
             [&](auto* op) {
-              return (tanh ? xnn_create_tanh_nc_qs8 : xnn_create_sigmoid_nc_qs8)(ROW, s8(in.zero_point), in.scale, s8(out.zero_point), out.scale, -128, 127, 0,
-                                                                                 op);
+              return (tanh ? xnn_create_tanh_nc_qs8 : xnn_create_sigmoid_nc_qs8)(
+                  ROW, s8(in.zero_point), in.scale, s8(out.zero_point), out.scale, -128, 127, 0, op);
             },
-            [&](auto op) { return (tanh ? xnn_setup_tanh_nc_qs8 : xnn_setup_sigmoid_nc_qs8)(op, n, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr); });
+            [&](auto op) {
+              return (tanh ? xnn_setup_tanh_nc_qs8 : xnn_setup_sigmoid_nc_qs8)(op, n, in.as<std::int8_t>(),
+                                                                               out.as<std::int8_t>(), nullptr);
+            });
       case dtype::qu8:
         return make(
             [&](auto* op) {
-              return (tanh ? xnn_create_tanh_nc_qu8 : xnn_create_sigmoid_nc_qu8)(ROW, u8(in.zero_point), in.scale, u8(out.zero_point), out.scale, 0, 255, 0, op);
+              return (tanh ? xnn_create_tanh_nc_qu8 : xnn_create_sigmoid_nc_qu8)(
+                  ROW, u8(in.zero_point), in.scale, u8(out.zero_point), out.scale, 0, 255, 0, op);
             },
-            [&](auto op) { return (tanh ? xnn_setup_tanh_nc_qu8 : xnn_setup_sigmoid_nc_qu8)(op, n, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr); });
-      default: return {};
+            [&](auto op) {
+              return (tanh ? xnn_setup_tanh_nc_qu8 : xnn_setup_sigmoid_nc_qu8)(op, n, in.as<std::uint8_t>(),
+                                                                               out.as<std::uint8_t>(), nullptr);
+            });
+      default:
+        return {};
     }
   }
   if (is(p, "hard_swish"))
@@ -241,26 +322,34 @@ setup unary(const problem& p) {
     if (p.type == dtype::f32)
       return make([&](auto* op) { return xnn_create_softmax_nc_f32(ROW, 0, op); },
                   [&](auto op) { return xnn_setup_softmax_nc_f32(op, n, in.as<float>(), out.as<float>(), nullptr); });
-    return make([&](auto* op) { return xnn_create_softmax_nc_qu8(ROW, in.scale, u8(out.zero_point), out.scale, 0, op); },
-                [&](auto op) { return xnn_setup_softmax_nc_qu8(op, n, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr); });
+    return make(
+        [&](auto* op) { return xnn_create_softmax_nc_qu8(ROW, in.scale, u8(out.zero_point), out.scale, 0, op); },
+        [&](auto op) {
+          return xnn_setup_softmax_nc_qu8(op, n, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr);
+        });
   }
   if (is(p, "quantize")) {
     if (p.type == dtype::qs8)
-      return make([&](auto* op) { return xnn_create_convert_nc_f32_qs8(ROW, out.scale, s8(out.zero_point), -128, 127, 0, op); },
-                  [&](auto op) { return xnn_setup_convert_nc_f32_qs8(op, n, in.as<float>(), out.as<std::int8_t>(), nullptr); });
-    return make([&](auto* op) { return xnn_create_convert_nc_f32_qu8(ROW, out.scale, u8(out.zero_point), 0, 255, 0, op); },
-                [&](auto op) { return xnn_setup_convert_nc_f32_qu8(op, n, in.as<float>(), out.as<std::uint8_t>(), nullptr); });
+      return make(
+          [&](auto* op) { return xnn_create_convert_nc_f32_qs8(ROW, out.scale, s8(out.zero_point), -128, 127, 0, op); },
+          [&](auto op) { return xnn_setup_convert_nc_f32_qs8(op, n, in.as<float>(), out.as<std::int8_t>(), nullptr); });
+    return make(
+        [&](auto* op) { return xnn_create_convert_nc_f32_qu8(ROW, out.scale, u8(out.zero_point), 0, 255, 0, op); },
+        [&](auto op) { return xnn_setup_convert_nc_f32_qu8(op, n, in.as<float>(), out.as<std::uint8_t>(), nullptr); });
   }
   if (is(p, "dequantize")) {
     if (p.type == dtype::qs8)
-      return make([&](auto* op) { return xnn_create_convert_nc_qs8_f32(ROW, in.scale, s8(in.zero_point), 0, op); },
-                  [&](auto op) { return xnn_setup_convert_nc_qs8_f32(op, n, in.as<std::int8_t>(), out.as<float>(), nullptr); });
-    return make([&](auto* op) { return xnn_create_convert_nc_qu8_f32(ROW, in.scale, u8(in.zero_point), 0, op); },
-                [&](auto op) { return xnn_setup_convert_nc_qu8_f32(op, n, in.as<std::uint8_t>(), out.as<float>(), nullptr); });
+      return make(
+          [&](auto* op) { return xnn_create_convert_nc_qs8_f32(ROW, in.scale, s8(in.zero_point), 0, op); },
+          [&](auto op) { return xnn_setup_convert_nc_qs8_f32(op, n, in.as<std::int8_t>(), out.as<float>(), nullptr); });
+    return make(
+        [&](auto* op) { return xnn_create_convert_nc_qu8_f32(ROW, in.scale, u8(in.zero_point), 0, op); },
+        [&](auto op) { return xnn_setup_convert_nc_qu8_f32(op, n, in.as<std::uint8_t>(), out.as<float>(), nullptr); });
   }
   if (is(p, "cast_f32_f16"))
-    return make([&](auto* op) { return xnn_create_convert_nc_f32_f16(ROW, 0, op); },
-                [&](auto op) { return xnn_setup_convert_nc_f32_f16(op, n, in.as<float>(), out.memory.data(), nullptr); });
+    return make(
+        [&](auto* op) { return xnn_create_convert_nc_f32_f16(ROW, 0, op); },
+        [&](auto op) { return xnn_setup_convert_nc_f32_f16(op, n, in.as<float>(), out.memory.data(), nullptr); });
   return make([&](auto* op) { return xnn_create_convert_nc_f16_f32(ROW, 0, op); },
               [&](auto op) { return xnn_setup_convert_nc_f16_f32(op, n, in.memory.data(), out.as<float>(), nullptr); });
 #undef ROW
@@ -272,10 +361,17 @@ setup pad(const problem& p) {
   const std::size_t before[] = {0, z(g.pt), z(g.pl), 0}, after[] = {0, z(g.pb), z(g.pr), 0};
   // Read as one element of the operator's width.
   const std::uint32_t value = p.type == dtype::qu8 ? u(p.output.zero_point) : 0;
-  const auto create = p.type == dtype::f32 ? xnn_create_constant_pad_nd_x32 : p.type == dtype::f16 ? xnn_create_constant_pad_nd_x16 : xnn_create_constant_pad_nd_x8;
-  const auto set_up = p.type == dtype::f32 ? xnn_setup_constant_pad_nd_x32 : p.type == dtype::f16 ? xnn_setup_constant_pad_nd_x16 : xnn_setup_constant_pad_nd_x8;
+  const auto create = p.type == dtype::f32   ? xnn_create_constant_pad_nd_x32
+                      : p.type == dtype::f16 ? xnn_create_constant_pad_nd_x16
+                                             : xnn_create_constant_pad_nd_x8;
+  const auto set_up = p.type == dtype::f32   ? xnn_setup_constant_pad_nd_x32
+                      : p.type == dtype::f16 ? xnn_setup_constant_pad_nd_x16
+                                             : xnn_setup_constant_pad_nd_x8;
   return make([&](auto* op) { return create(&value, 0, op); },
-              [&](auto op) { return set_up(op, dims.size(), dims.data(), before, after, p.inputs[0].memory.data(), p.output.memory.data(), nullptr); });
+              [&](auto op) {
+                return set_up(op, dims.size(), dims.data(), before, after, p.inputs[0].memory.data(),
+                              p.output.memory.data(), nullptr);
+              });
 }
 
 setup resize(const problem& p) {
@@ -284,10 +380,14 @@ setup resize(const problem& p) {
   const tensor &in = p.inputs[0], &out = p.output;
   if (p.type == dtype::f32)
     return make([&](auto* op) { return xnn_create_resize_bilinear2d_nhwc_f32(c, c, c, 0, op); },
-                [&](auto op) { return xnn_setup_resize_bilinear2d_nhwc_f32(op, z(g.n), z(g.h), z(g.w), z(g.oh), z(g.ow), in.as<float>(), out.as<float>(), nullptr); });
+                [&](auto op) {
+                  return xnn_setup_resize_bilinear2d_nhwc_f32(op, z(g.n), z(g.h), z(g.w), z(g.oh), z(g.ow),
+                                                              in.as<float>(), out.as<float>(), nullptr);
+                });
   return make([&](auto* op) { return xnn_create_resize_bilinear2d_nhwc_u8(c, c, c, 0, op); },
               [&](auto op) {
-                return xnn_setup_resize_bilinear2d_nhwc_u8(op, z(g.n), z(g.h), z(g.w), z(g.oh), z(g.ow), in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr);
+                return xnn_setup_resize_bilinear2d_nhwc_u8(op, z(g.n), z(g.h), z(g.w), z(g.oh), z(g.ow),
+                                                           in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr);
               });
 }
 
@@ -310,20 +410,13 @@ contender prepare(const problem& p) {
   static const xnn_status initialised = xnn_initialize(nullptr);
   if (initialised != xnn_status_success) return {nullptr, "XNNPACK does not initialise on this processor"};
   setup s;
-  if (is(p, "conv2d") || is(p, "depthwise"))
-    s = convolution(p);
-  else if (is(p, "fully_connected") || is(p, "gemm"))
-    s = fully_connected(p);
-  else if (is(p, "avg_pool") || is(p, "max_pool") || is(p, "global_avg_pool"))
-    s = pool(p);
-  else if (is(p, "add") || is(p, "mul") || is(p, "add_bcast") || is(p, "mul_bcast"))
-    s = binary(p);
-  else if (is(p, "pad"))
-    s = pad(p);
-  else if (is(p, "resize_bilinear"))
-    s = resize(p);
-  else
-    s = unary(p);
+  if (is(p, "conv2d") || is(p, "depthwise")) s = convolution(p);
+  else if (is(p, "fully_connected") || is(p, "gemm")) s = fully_connected(p);
+  else if (is(p, "avg_pool") || is(p, "max_pool") || is(p, "global_avg_pool")) s = pool(p);
+  else if (is(p, "add") || is(p, "mul") || is(p, "add_bcast") || is(p, "mul_bcast")) s = binary(p);
+  else if (is(p, "pad")) s = pad(p);
+  else if (is(p, "resize_bilinear")) s = resize(p);
+  else s = unary(p);
   const std::shared_ptr<xnn_operator> op(s.op, release{});
   if (s.status != xnn_status_success) return {nullptr, "XNNPACK status " + std::to_string(static_cast<int>(s.status))};
   return {[op] { return xnn_run_operator(op.get(), nullptr) == xnn_status_success; }, ""};

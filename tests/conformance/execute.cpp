@@ -144,8 +144,7 @@ class execution_state {
     if (!size.ok()) return failed(size.why, "workspace_size");
     scratch.assign(size.bytes + 1, options_.fill);
     e.scratch = {scratch.data() + 1, size.bytes};  // any alignment will do
-    const status s =
-        packed ? entry.run_packed(a, {weights.data(), weights.size()}, e) : entry.run(a, e);
+    const status s = packed ? entry.run_packed(a, {weights.data(), weights.size()}, e) : entry.run(a, e);
     return s.ok() || failed(s, packed ? "run_packed" : "run");
   }
 
@@ -171,8 +170,10 @@ bool is_integer(operand_type type) {
     case operand_type::tensor_quant8_asymm_signed:
     case operand_type::tensor_quant8_symm:
     case operand_type::tensor_quant16_asymm:
-    case operand_type::tensor_quant16_symm: return true;
-    default: return false;
+    case operand_type::tensor_quant16_symm:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -303,7 +304,8 @@ comparison compare(const test_case& c, const run_result& r) {
       if (is_integer(wanted.type)) {
         ++result.elements;
         if (g != w && result.inexact++ == 0)
-          result.first_inexact = where + " index " + std::to_string(i) + ": got " + text_of(g) + ", wanted " + text_of(w);
+          result.first_inexact =
+              where + " index " + std::to_string(i) + ": got " + text_of(g) + ", wanted " + text_of(w);
       }
       // A NaN on either side fails.
       if (!(std::abs(g - w) <= t.absolute + t.relative * std::abs(w)))

@@ -43,10 +43,10 @@ run_result run(const test_case& c, const run_options& options);
 // Exact elements are counted for outputs of integer types only.
 struct comparison {
   bool ok = true;
-  std::string difference;        // the first one that is too large
-  std::int64_t elements = 0;     // of integer types
-  std::int64_t inexact = 0;      // of those, how many differ at all
-  std::string first_inexact;     // names the first of them
+  std::string difference;     // the first one that is too large
+  std::int64_t elements = 0;  // of integer types
+  std::int64_t inexact = 0;   // of those, how many differ at all
+  std::string first_inexact;  // names the first of them
 };
 
 // NNAPI's own tolerances, by the output's type: those of AOSP's test harness, never wider.

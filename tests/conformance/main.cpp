@@ -110,8 +110,7 @@ class program {
     const run_result first = conformance::run(c, {});
     const std::string why = verdict(c, first);
     count(c, why.empty() ? &tally::passed : &tally::failed);
-    if (!why.empty())
-      std::printf("FAILED %s (%s): %s\n", c.name.c_str(), c.spec.c_str(), why.c_str());
+    if (!why.empty()) std::printf("FAILED %s (%s): %s\n", c.name.c_str(), c.spec.c_str(), why.c_str());
     else if (options_.verbose)
       std::printf("passed %s%s%s\n", c.name.c_str(), c.expect_failure ? ", refused as " : "", first.error.c_str());
     run_derived(c, first);
@@ -138,9 +137,10 @@ class program {
     if (has_signed_twin(c)) {
       const test_case t = signed_twin(c);
       const run_result r = conformance::run(t, {});
-      derive(twin, c, c.expect_failure ? (r.ok ? "ran, and should have been refused" : "")
-                      : !r.ok          ? r.error
-                                       : compare(t, r).difference);
+      derive(twin, c,
+             c.expect_failure ? (r.ok ? "ran, and should have been refused" : "")
+             : !r.ok          ? r.error
+                              : compare(t, r).difference);
     }
     if (!first.ok) {
       derive(untouched, c, first.wrote_on_error ? "an output was written although the call failed" : "");
@@ -175,7 +175,7 @@ class program {
       std::printf("FAILED %s (%s), %s: %s\n", c.name.c_str(), c.spec.c_str(), derived_names[check], why.c_str());
   }
 
-  void count(const test_case& c, std::int64_t tally::*what) {
+  void count(const test_case& c, std::int64_t tally::* what) {
     ++(total_.*what);
     std::set<std::pair<std::string, std::string>> rows;
     const auto look = [&](const graph& g) {
@@ -199,7 +199,8 @@ class program {
     std::printf("%-36s %-31s %6s %6s %17s\n", "operation", "operand type", "passed", "failed", "not yet supported");
     for (const auto& [row, t] : table_)
       std::printf("%-36s %-31s %6lld %6lld %17lld\n", row.first.c_str(), row.second.c_str(),
-                  static_cast<long long>(t.passed), static_cast<long long>(t.failed), static_cast<long long>(t.skipped));
+                  static_cast<long long>(t.passed), static_cast<long long>(t.failed),
+                  static_cast<long long>(t.skipped));
     if (!missing_.empty()) {
       std::printf("\nSkipped cases by operation without a kernel; a case that misses several counts for each.\n");
       for (const auto& [name, n] : missing_) std::printf("%-36s %6lld\n", name.c_str(), static_cast<long long>(n));
@@ -211,7 +212,8 @@ class program {
     if (options_.exact)
       std::printf("\nInteger results: %lld of %lld cases are exact, %lld of %lld elements are\n",
                   static_cast<long long>(integer_cases_ - inexact_cases_), static_cast<long long>(integer_cases_),
-                  static_cast<long long>(integer_elements_ - inexact_elements_), static_cast<long long>(integer_elements_));
+                  static_cast<long long>(integer_elements_ - inexact_elements_),
+                  static_cast<long long>(integer_elements_));
     if (errors_ > 0) std::printf("\n%lld errors: input that is not a case\n", static_cast<long long>(errors_));
     std::printf("\n%lld passed, %lld failed, %lld skipped\n", static_cast<long long>(total_.passed),
                 static_cast<long long>(total_.failed), static_cast<long long>(total_.skipped));
@@ -233,22 +235,17 @@ int main(int argc, char** argv) {
   std::string filter;
   for (int i = 1; i < argc; ++i) {
     const std::string a = argv[i];
-    if (a == "--exact")
-      o.exact = true;
-    else if (a == "--verbose")
-      o.verbose = true;
-    else if (a == "--filter" && i + 1 < argc)
-      filter = argv[++i];
-    else if (a.starts_with("--filter="))
-      filter = a.substr(9);
+    if (a == "--exact") o.exact = true;
+    else if (a == "--verbose") o.verbose = true;
+    else if (a == "--filter" && i + 1 < argc) filter = argv[++i];
+    else if (a.starts_with("--filter=")) filter = a.substr(9);
     else if (a == "--help") {
       std::fputs(usage, stdout);
       return 0;
     } else if (a.starts_with("-")) {
       std::fputs(usage, stderr);
       return 2;
-    } else
-      o.paths.emplace_back(a);
+    } else o.paths.emplace_back(a);
   }
   if (o.paths.empty()) {
     std::fputs(usage, stderr);

@@ -81,21 +81,31 @@ void append_integer(std::vector<std::byte>& data, const json& j, std::int64_t lo
 void append_element(std::vector<std::byte>& data, operand_type type, const json& j) {
   switch (type) {
     case operand_type::float32:
-    case operand_type::tensor_float32: return append(data, static_cast<float>(real_of(j)));
+    case operand_type::tensor_float32:
+      return append(data, static_cast<float>(real_of(j)));
     case operand_type::float16:
-    case operand_type::tensor_float16: return append(data, nnops::to_float16(static_cast<float>(real_of(j))).bits);
+    case operand_type::tensor_float16:
+      return append(data, nnops::to_float16(static_cast<float>(real_of(j))).bits);
     case operand_type::int32:
-    case operand_type::tensor_int32: return append_integer<std::int32_t>(data, j);
-    case operand_type::uint32: return append_integer<std::uint32_t>(data, j);
+    case operand_type::tensor_int32:
+      return append_integer<std::int32_t>(data, j);
+    case operand_type::uint32:
+      return append_integer<std::uint32_t>(data, j);
     case operand_type::bool_:
-    case operand_type::tensor_bool8: return append_integer<std::uint8_t>(data, j, 0, 1);
-    case operand_type::tensor_quant8_asymm: return append_integer<std::uint8_t>(data, j);
-    case operand_type::tensor_quant16_asymm: return append_integer<std::uint16_t>(data, j);
-    case operand_type::tensor_quant16_symm: return append_integer<std::int16_t>(data, j);
+    case operand_type::tensor_bool8:
+      return append_integer<std::uint8_t>(data, j, 0, 1);
+    case operand_type::tensor_quant8_asymm:
+      return append_integer<std::uint8_t>(data, j);
+    case operand_type::tensor_quant16_asymm:
+      return append_integer<std::uint16_t>(data, j);
+    case operand_type::tensor_quant16_symm:
+      return append_integer<std::int16_t>(data, j);
     case operand_type::tensor_quant8_asymm_signed:
     case operand_type::tensor_quant8_symm:
-    case operand_type::tensor_quant8_symm_per_channel: return append_integer<std::int8_t>(data, j);
-    case operand_type::subgraph: return append_integer<std::int32_t>(data, j);
+    case operand_type::tensor_quant8_symm_per_channel:
+      return append_integer<std::int8_t>(data, j);
+    case operand_type::subgraph:
+      return append_integer<std::int32_t>(data, j);
   }
 }
 
@@ -171,21 +181,29 @@ double element(operand_type type, const std::byte* data, std::size_t i) {
   };
   switch (type) {
     case operand_type::float32:
-    case operand_type::tensor_float32: return static_cast<double>(as(0.0f));
+    case operand_type::tensor_float32:
+      return static_cast<double>(as(0.0f));
     case operand_type::float16:
-    case operand_type::tensor_float16: return static_cast<double>(nnops::to_float(as(nnops::float16{})));
+    case operand_type::tensor_float16:
+      return static_cast<double>(nnops::to_float(as(nnops::float16{})));
     case operand_type::int32:
     case operand_type::tensor_int32:
-    case operand_type::subgraph: return as(std::int32_t{});
-    case operand_type::uint32: return as(std::uint32_t{});
+    case operand_type::subgraph:
+      return as(std::int32_t{});
+    case operand_type::uint32:
+      return as(std::uint32_t{});
     case operand_type::bool_:
     case operand_type::tensor_bool8:
-    case operand_type::tensor_quant8_asymm: return as(std::uint8_t{});
-    case operand_type::tensor_quant16_asymm: return as(std::uint16_t{});
-    case operand_type::tensor_quant16_symm: return as(std::int16_t{});
+    case operand_type::tensor_quant8_asymm:
+      return as(std::uint8_t{});
+    case operand_type::tensor_quant16_asymm:
+      return as(std::uint16_t{});
+    case operand_type::tensor_quant16_symm:
+      return as(std::int16_t{});
     case operand_type::tensor_quant8_asymm_signed:
     case operand_type::tensor_quant8_symm:
-    case operand_type::tensor_quant8_symm_per_channel: return as(std::int8_t{});
+    case operand_type::tensor_quant8_symm_per_channel:
+      return as(std::int8_t{});
   }
   return 0;
 }

@@ -45,7 +45,7 @@ struct test_case {
   std::int32_t level = nnops::any_level;  // the NNAPI feature level that must support the model, where AOSP names one
   bool expect_failure = false;
   bool relaxed = false;
-  std::optional<double> absolute, relative;      // tolerance, in place of the one that the output's type has
+  std::optional<double> absolute, relative;  // tolerance, in place of the one that the output's type has
   std::optional<double> multinomial_tolerance;
   graph main;
   std::vector<graph> subgraphs;

@@ -34,7 +34,8 @@ constexpr bool gives = std::is_same_v<decltype(view_of(std::declval<Object&>()))
 // What is static in Eigen's type is static in the view's, and constness carries over.
 static_assert(gives<Eigen::Matrix<float, 2, 3, Eigen::RowMajor>, float, extents<2, 3>>);
 static_assert(gives<const Eigen::Matrix<float, 2, 3, Eigen::RowMajor>, const float, extents<2, 3>>);
-static_assert(gives<Eigen::Matrix<std::int32_t, Eigen::Dynamic, 3, Eigen::RowMajor>, std::int32_t, extents<dynamic, 3>>);
+static_assert(
+    gives<Eigen::Matrix<std::int32_t, Eigen::Dynamic, 3, Eigen::RowMajor>, std::int32_t, extents<dynamic, 3>>);
 static_assert(gives<Eigen::Matrix<Eigen::half, 5, 1>, float16, extents<5>>);
 static_assert(gives<Eigen::RowVectorXf, float, extents<dynamic>>);
 static_assert(gives<Eigen::Array<float, 2, 3, Eigen::RowMajor>, float, extents<2, 3>>);
@@ -45,7 +46,8 @@ static_assert(gives<Eigen::Ref<rows<float>>, float, extents<dynamic, dynamic>>);
 static_assert(gives<Eigen::Tensor<float, 4, Eigen::RowMajor>, float, extents<dynamic, dynamic, dynamic, dynamic>>);
 static_assert(gives<const Eigen::Tensor<float, 2, Eigen::RowMajor>, const float, extents<dynamic, dynamic>>);
 static_assert(gives<Eigen::Tensor<float, 1>, float, extents<dynamic>>);
-static_assert(gives<Eigen::TensorMap<Eigen::Tensor<float, 3, Eigen::RowMajor>>, float, extents<dynamic, dynamic, dynamic>>);
+static_assert(
+    gives<Eigen::TensorMap<Eigen::Tensor<float, 3, Eigen::RowMajor>>, float, extents<dynamic, dynamic, dynamic>>);
 // What computes has no elements to look at.
 static_assert(!eigen_dense<decltype(std::declval<rows<float>>() + std::declval<rows<float>>())>);
 

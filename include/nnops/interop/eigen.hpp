@@ -2,23 +2,24 @@
 //
 //   Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor> a;
 //   Eigen::VectorXf bias;
-//   Eigen::Tensor<std::uint8_t, 4, Eigen::RowMajor> image;                      // [batches, height, width, depth]
-//   nnops::interop::view_of(a)                                                  // float, [rows, cols]
-//   nnops::interop::view_of(bias)                                               // float, [size]
-//   nnops::interop::view_of<nnops::quant8_asymm>(image, {0.5f, 128})            // the element type where there are several
-//   nnops::interop::matrix_of(v).rowwise().sum()                                // any dense view, last dimension as columns
+//   Eigen::Tensor<std::uint8_t, 4, Eigen::RowMajor> image;            // [batches, height, width, depth]
+//   nnops::interop::view_of(a)                                        // float, [rows, cols]
+//   nnops::interop::view_of(bias)                                     // float, [size]
+//   nnops::interop::view_of<nnops::quant8_asymm>(image, {0.5f, 128})  // a storage type of several element types
+//   nnops::interop::matrix_of(v).rowwise().sum()                      // a dense view, last dimension as columns
 //
-// Order      nnops is row-major, Eigen by default column-major. view_of() refuses column-major matrices and tensors at compile
-//            time, because they would be read transposed. strided_view_of() takes any order; nnops::copy() turns what it
-//            gives into a dense tensor. A vector is a view of rank 1, whichever way it stands.
-// Types      float, std::int32_t and Eigen::half (as float16, the same bits) say what they are. Other scalars are the storage of
-//            an element type that the caller names: std::uint8_t of quant8_asymm or bool8, std::int8_t of
-//            quant8_asymm_signed, ...
+// Order      nnops is row-major, Eigen by default column-major. view_of() refuses column-major matrices and tensors
+//            at compile time, because they would be read transposed. strided_view_of() takes any order;
+//            nnops::copy() turns what it gives into a dense tensor. A vector is a view of rank 1, whichever way it
+//            stands.
+// Types      float, std::int32_t and Eigen::half (as float16, the same bits) say what they are. Other scalars are
+//            the storage of an element type that the caller names: std::uint8_t of quant8_asymm or bool8,
+//            std::int8_t of quant8_asymm_signed, ...
 // Writing    the view of an object that may be written may be written; of a constant one it is constant.
-// Lifetime   a view lasts as long as the object and is not told when the object is resized. Temporaries that own their
-//            elements are refused at compile time.
-// Size       an object with more than 2^31 - 1 rows, columns or elements of a vector gives a view of a negative dimension, which
-//            every operation refuses.
+// Lifetime   a view lasts as long as the object and is not told when the object is resized. Temporaries that own
+//            their elements are refused at compile time.
+// Size       an object with more than 2^31 - 1 rows, columns or elements of a vector gives a view of a negative
+//            dimension, which every operation refuses.
 //
 // Eigen tensors: nothing of Eigen's unsupported modules is included; whoever has a tensor has included them.
 #pragma once
@@ -55,7 +56,8 @@ struct element_for_scalar {
 template <class Scalar>
 struct element_for_scalar<void, Scalar> {
   using type = std::conditional_t<std::is_same_v<Scalar, Eigen::half>, float16, Scalar>;
-  static constexpr bool fits = std::is_same_v<type, float> || std::is_same_v<type, float16> || std::is_same_v<type, std::int32_t>;
+  static constexpr bool fits =
+      std::is_same_v<type, float> || std::is_same_v<type, float16> || std::is_same_v<type, std::int32_t>;
 };
 
 template <class Element>
@@ -67,7 +69,9 @@ struct quantisation_for<void> {
   using type = no_quantisation;
 };
 
-constexpr std::int32_t static_extent(Eigen::Index n) { return n == Eigen::Dynamic ? dynamic : static_cast<std::int32_t>(n); }
+constexpr std::int32_t static_extent(Eigen::Index n) {
+  return n == Eigen::Dynamic ? dynamic : static_cast<std::int32_t>(n);
+}
 
 template <class M, bool Vector = M::IsVectorAtCompileTime>
 struct extents_of {
@@ -79,28 +83,31 @@ struct extents_of<M, true> {
 };
 
 template <class Scalar>
-using scalar_for = std::conditional_t<std::is_same_v<Scalar, float16>, Eigen::half,
-                                      std::conditional_t<std::is_same_v<Scalar, const float16>, const Eigen::half, Scalar>>;
+using scalar_for =
+    std::conditional_t<std::is_same_v<Scalar, float16>, Eigen::half,
+                       std::conditional_t<std::is_same_v<Scalar, const float16>, const Eigen::half, Scalar>>;
 
 }  // namespace detail
 
 // Matrices, arrays, vectors and what looks into them without computing: Map, Ref, Block.
 template <class M>
-concept eigen_dense = std::is_base_of_v<Eigen::DenseBase<std::remove_cvref_t<M>>, std::remove_cvref_t<M>> && requires(M& m) {
-  m.data();
-  m.innerStride();
-  m.outerStride();
-};
+concept eigen_dense =
+    std::is_base_of_v<Eigen::DenseBase<std::remove_cvref_t<M>>, std::remove_cvref_t<M>> && requires(M& m) {
+      m.data();
+      m.innerStride();
+      m.outerStride();
+    };
 
 // Eigen::Tensor, TensorFixedSize, TensorMap.
 template <class T>
-concept eigen_tensor = !std::is_base_of_v<Eigen::DenseBase<std::remove_cvref_t<T>>, std::remove_cvref_t<T>> && requires(T& t) {
-  typename std::remove_cvref_t<T>::Scalar;
-  std::remove_cvref_t<T>::NumDimensions;
-  std::remove_cvref_t<T>::Layout;
-  t.data();
-  t.dimension(0);
-};
+concept eigen_tensor =
+    !std::is_base_of_v<Eigen::DenseBase<std::remove_cvref_t<T>>, std::remove_cvref_t<T>> && requires(T& t) {
+      typename std::remove_cvref_t<T>::Scalar;
+      std::remove_cvref_t<T>::NumDimensions;
+      std::remove_cvref_t<T>::Layout;
+      t.data();
+      t.dimension(0);
+    };
 
 inline namespace NNOPS_ISA {
 
@@ -119,16 +126,17 @@ constexpr std::int32_t dim_of(Eigen::Index n) { return n > INT32_MAX ? -1 : stat
 template <class Element, class Scalar>
 auto* storage_pointer(Scalar* p) {
   static_assert(element_for_scalar<Element, std::remove_const_t<Scalar>>::fits,
-                "nnops: name the element type whose storage this scalar is: view_of<nnops::quant8_asymm>(m, {scale, zero_point})");
+                "nnops: name the element type whose storage this scalar is: view_of<nnops::quant8_asymm>(m, {scale, "
+                "zero_point})");
   using element = typename element_for_scalar<Element, std::remove_const_t<Scalar>>::type;
   using storage = storage_of<element>;
   return reinterpret_cast<std::conditional_t<std::is_const_v<Scalar>, const storage, storage>*>(p);
 }
 
 template <class Element, class Pointer, class Scalar>
-using element_of_pointer =
-    std::conditional_t<std::is_const_v<std::remove_pointer_t<Pointer>>,
-                       const typename element_for_scalar<Element, Scalar>::type, typename element_for_scalar<Element, Scalar>::type>;
+using element_of_pointer = std::conditional_t<std::is_const_v<std::remove_pointer_t<Pointer>>,
+                                              const typename element_for_scalar<Element, Scalar>::type,
+                                              typename element_for_scalar<Element, Scalar>::type>;
 
 template <class Element, class M>
 auto dense_view(M& m, const typename quantisation_for<Element>::type& q) {
@@ -155,7 +163,9 @@ auto dense_view(M& m, const typename quantisation_for<Element>::type& q) {
 struct any_index {
   std::int32_t value;
   template <class Index>
-  constexpr operator Index() const { return static_cast<Index>(value); }
+  constexpr operator Index() const {
+    return static_cast<Index>(value);
+  }
 };
 
 template <std::int32_t... I>
@@ -206,14 +216,15 @@ constexpr bool can_be_mapped(const View& v) {
 
 inline namespace NNOPS_ISA {
 
-// A row-major matrix as [rows, cols], a vector as [size]. Sizes that are in Eigen's type are in the view's. Rows may lie
-// apart (blocks, maps with an outer stride): operations then refuse the view, as they do any that is not dense.
+// A row-major matrix as [rows, cols], a vector as [size]. Sizes that are in Eigen's type are in the view's. Rows may
+// lie apart (blocks, maps with an outer stride): operations then refuse the view, as they do any that is not dense.
 template <class Element = void, eigen_dense M>
 auto view_of(M&& m, const typename detail::quantisation_for<Element>::type& q = {}) noexcept {
   using object = std::remove_cvref_t<M>;
   detail::refuse_temporary<M>();
   static_assert(object::IsRowMajor || object::IsVectorAtCompileTime,
-                "nnops: a column-major matrix would be read transposed; make it Eigen::RowMajor, or nnops::copy() its strided_view_of()");
+                "nnops: a column-major matrix would be read transposed; make it Eigen::RowMajor, or nnops::copy() its "
+                "strided_view_of()");
   return detail::dense_view<Element>(m, q);
 }
 
@@ -228,7 +239,8 @@ auto strided_view_of(M&& m, const typename detail::quantisation_for<Element>::ty
 template <class Element = void, eigen_tensor T>
 auto view_of(T& t, const typename detail::quantisation_for<Element>::type& q = {}) noexcept {
   static_assert(static_cast<int>(T::Layout) == static_cast<int>(Eigen::RowMajor) || T::NumDimensions < 2,
-                "nnops: a column-major tensor would be read reversed; make it Eigen::RowMajor, or nnops::copy() its strided_view_of()");
+                "nnops: a column-major tensor would be read reversed; make it Eigen::RowMajor, or nnops::copy() its "
+                "strided_view_of()");
   return detail::tensor_to_view<Element>(t, q);
 }
 
@@ -237,8 +249,8 @@ auto strided_view_of(T& t, const typename detail::quantisation_for<Element>::typ
   return detail::tensor_to_view<Element>(t, q);
 }
 
-// The storage of a dense view as a row-major matrix: the last dimension as columns, all others as rows; a scalar is 1 x 1.
-// An image [batches, height, width, depth] is a matrix of pixels x depth. Empty for a view that is not dense.
+// The storage of a dense view as a row-major matrix: the last dimension as columns, all others as rows; a scalar is
+// 1 x 1. An image [batches, height, width, depth] is a matrix of pixels x depth. Empty for a view that is not dense.
 template <tensor View>
 auto matrix_of(const View& v) noexcept {
   using scalar = detail::scalar_for<typename View::storage>;
@@ -269,7 +281,8 @@ Map tensor_of(const View& v) noexcept {
   constexpr auto rank = static_cast<std::int32_t>(Map::NumDimensions);
   static_assert(std::is_same_v<std::remove_const_t<scalar>, std::remove_const_t<typename Map::Scalar>>,
                 "nnops: the map has another scalar than the view's storage");
-  static_assert(static_cast<int>(Map::Layout) == static_cast<int>(Eigen::RowMajor) || rank < 2, "nnops: views are row-major");
+  static_assert(static_cast<int>(Map::Layout) == static_cast<int>(Eigen::RowMajor) || rank < 2,
+                "nnops: views are row-major");
   static_assert(!View::extents_type::dims.known_rank() || View::extents_type::dims.rank == rank,
                 "nnops: the map has another rank than the view");
   typename Map::Dimensions dims{};
