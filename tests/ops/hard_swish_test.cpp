@@ -64,22 +64,23 @@ void check_codes() {
   constexpr float scales[][2] = {{0.05f, 0.05f}, {0.0471f, 0.0233f}, {1.0f / 128, 1.0f / 256},
                                  {0.5f, 0.25f},  {3.0f, 3.0f},       {0.1f, 1e-4f},
                                  {1e-6f, 1.0f},  {50.0f, 9.0f}};
-  for (const auto& [in, out] : scales)
+  for (const auto& pair : scales)
     for (const std::int32_t zero_point : {lowest_code<E>, lowest_code<E> + 77, lowest_code<E> + 128, highest_code<E>})
       for (const std::int32_t out_zero_point : {lowest_code<E>, lowest_code<E> + 10, highest_code<E>}) {
-        const auto fixed = [&, in = in, out = out](std::int32_t code) {
-          return clamp_code(in_fixed_point(code - zero_point, in, out) + out_zero_point, lowest_code<E>,
-                            highest_code<E>);
+        const asymmetric in = {pair[0], zero_point}, out = {pair[1], out_zero_point};
+        const auto code_of = [&](std::int64_t value) {
+          return clamp_code(value + out_zero_point, lowest_code<E>, highest_code<E>);
         };
-        check_unary_codes<operation, simd::best, E>({in, zero_point}, {out, out_zero_point}, rounding::double_, fixed);
-        check_unary_codes<operation, simd::scalar, E>({in, zero_point}, {out, out_zero_point}, rounding::double_,
-                                                      fixed);
-        const auto once = [&, in = in, out = out](std::int32_t code) {
-          const double x = (code - zero_point) * static_cast<double>(in);
-          return clamp_code(std::llround(real(x) / static_cast<double>(out)) + out_zero_point, lowest_code<E>,
-                            highest_code<E>);
+        const auto fixed = [&](std::int32_t code) {
+          return code_of(in_fixed_point(code - zero_point, in.scale, out.scale));
         };
-        check_unary_codes<operation, simd::best, E>({in, zero_point}, {out, out_zero_point}, rounding::single, once);
+        check_unary_codes<operation, simd::best, E>(in, out, rounding::double_, fixed);
+        check_unary_codes<operation, simd::scalar, E>(in, out, rounding::double_, fixed);
+        const auto once = [&](std::int32_t code) {
+          const double x = (code - zero_point) * static_cast<double>(in.scale);
+          return code_of(std::llround(real(x) / static_cast<double>(out.scale)));
+        };
+        check_unary_codes<operation, simd::best, E>(in, out, rounding::single, once);
       }
 }
 
