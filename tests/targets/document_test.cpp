@@ -171,7 +171,11 @@ TEST_CASE("tables and document: every statement about NPU operators is in the ta
         std::string name;
         std::vector<int> factors = c.factors;
         std::sort(factors.begin(), factors.end());
-        for (const int f : factors) name += (name.empty() ? "" : "_") + std::string(1, "nchw"[f]) + "1";
+        for (const int f : factors) {
+          if (!name.empty()) name += '_';
+          name += "nchw"[f];
+          name += '1';
+        }
         if (c.times == 2) name += "_twice";
         measure what = measure::input_count;
 #define NNOPS_MEASURE(m) \

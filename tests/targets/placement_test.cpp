@@ -44,7 +44,10 @@ call<Op> plain(operand_type data, fused_activation activation = fused_activation
 
 std::string operators_of(const placement& p) {
   std::string all;
-  for (std::int32_t i = 0; i < p.operator_count; ++i) all += (i > 0 ? "+" : "") + std::string(p.operators[i]);
+  for (std::int32_t i = 0; i < p.operator_count; ++i) {
+    if (i > 0) all += '+';
+    all += p.operators[i];
+  }
   return all;
 }
 
