@@ -27,7 +27,8 @@ nnops::rounding rounding_of(const std::string& family) {
 tolerance tolerance_of(const json& output) {
   const auto found = output.find("tolerance");
   if (found == output.end()) return {};  // bit for bit
-  if (!found->is_object()) throw std::invalid_argument("a tolerance that is not one of single values: " + found->dump());
+  if (!found->is_object())
+    throw std::invalid_argument("a tolerance that is not one of single values: " + found->dump());
   if (found->contains("max_abs_diff")) return {found->at("max_abs_diff").get<double>(), 0};
   return {found->at("atol").get<double>(), found->at("rtol").get<double>()};
 }
@@ -47,7 +48,9 @@ bundle read_bundle(const std::filesystem::path& directory) {
     const json manifest = read_json(path);
     bundle b;
     b.model = file(manifest.at("model").at("file").get<std::string>());
-    const auto add_cases = [&](const std::vector<std::string>& inputs, const std::vector<std::map<std::string, std::string>>& expected, const std::string& suffix) {
+    const auto add_cases = [&](const std::vector<std::string>& inputs,
+                               const std::vector<std::map<std::string, std::string>>& expected,
+                               const std::string& suffix) {
       for (const auto& entry : expected.at(0)) {
         const std::string& family = entry.first;
         bundle_case c;
@@ -79,7 +82,8 @@ bundle read_bundle(const std::filesystem::path& directory) {
   }
 }
 
-std::vector<std::optional<std::uint32_t>> read_checksums(const std::filesystem::path& directory, const std::string& key) {
+std::vector<std::optional<std::uint32_t>> read_checksums(const std::filesystem::path& directory,
+                                                         const std::string& key) {
   const std::filesystem::path path = directory / "graph.json";
   std::vector<std::optional<std::uint32_t>> sums;
   if (key.empty()) return sums;
@@ -88,7 +92,8 @@ std::vector<std::optional<std::uint32_t>> read_checksums(const std::filesystem::
     for (const json& t : graph.at("tensors")) {
       const auto id = t.at("id").get<std::size_t>();
       if (sums.size() <= id) sums.resize(id + 1);
-      if (t.contains(key)) sums[id] = static_cast<std::uint32_t>(std::strtoul(t.at(key).get<std::string>().c_str(), nullptr, 16));
+      if (t.contains(key))
+        sums[id] = static_cast<std::uint32_t>(std::strtoul(t.at(key).get<std::string>().c_str(), nullptr, 16));
     }
   } catch (const json::exception& e) {
     throw error(path.string() + ": " + e.what());

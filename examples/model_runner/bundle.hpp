@@ -1,5 +1,5 @@
-// A model with inputs and expected outputs, in a directory: manifest.json names the files, the tolerance and the rounding
-// families; graph.json may hold the CRC-32 of every tensor between the operators.
+// A model with inputs and expected outputs, in a directory: manifest.json names the files, the tolerance and the
+// rounding families; graph.json may hold the CRC-32 of every tensor between the operators.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +15,8 @@ namespace runner {
 
 // One run that a bundle describes.
 struct bundle_case {
-  std::string name;           // "gemmlowp", "single_rounding, second case"
-  std::string crc_key;        // of the tensors in graph.json; empty: none
+  std::string name;     // "gemmlowp", "single_rounding, second case"
+  std::string crc_key;  // of the tensors in graph.json; empty: none
   nnops::rounding round = nnops::rounding::double_;
   std::vector<std::string> inputs, expected;  // files, one for each input and output of the model
   std::vector<tolerance> within;              // one for each output
@@ -31,6 +31,7 @@ struct bundle {
 bundle read_bundle(const std::filesystem::path& directory);
 
 // The CRC-32 of each tensor of the model under a key of graph.json; empty where it has none.
-std::vector<std::optional<std::uint32_t>> read_checksums(const std::filesystem::path& directory, const std::string& key);
+std::vector<std::optional<std::uint32_t>> read_checksums(const std::filesystem::path& directory,
+                                                         const std::string& key);
 
 }  // namespace runner

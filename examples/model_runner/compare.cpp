@@ -28,18 +28,26 @@ std::string number(double v) {
 double element(nnops::operand_type type, std::span<const std::byte> data, std::size_t i) {
   using enum nnops::operand_type;
   switch (type) {
-    case tensor_float32: return static_cast<double>(read<float>(data, i));
-    case tensor_float16: return static_cast<double>(nnops::to_float(read<nnops::float16>(data, i)));
-    case tensor_int32: return read<std::int32_t>(data, i);
-    case tensor_quant16_symm: return read<std::int16_t>(data, i);
-    case tensor_quant16_asymm: return read<std::uint16_t>(data, i);
+    case tensor_float32:
+      return static_cast<double>(read<float>(data, i));
+    case tensor_float16:
+      return static_cast<double>(nnops::to_float(read<nnops::float16>(data, i)));
+    case tensor_int32:
+      return read<std::int32_t>(data, i);
+    case tensor_quant16_symm:
+      return read<std::int16_t>(data, i);
+    case tensor_quant16_asymm:
+      return read<std::uint16_t>(data, i);
     case tensor_quant8_asymm:
-    case tensor_bool8: return read<std::uint8_t>(data, i);
-    default: return read<std::int8_t>(data, i);
+    case tensor_bool8:
+      return read<std::uint8_t>(data, i);
+    default:
+      return read<std::int8_t>(data, i);
   }
 }
 
-comparison compare(const operand& o, std::span<const std::byte> got, std::span<const std::byte> wanted, tolerance within) {
+comparison compare(const operand& o, std::span<const std::byte> got, std::span<const std::byte> wanted,
+                   tolerance within) {
   comparison c;
   c.count = static_cast<std::size_t>(nnops::element_count(o.dims));
   for (std::size_t i = 0; i < c.count; ++i) {
@@ -56,10 +64,12 @@ comparison compare(const operand& o, std::span<const std::byte> got, std::span<c
 std::string text_of(const comparison& c, tolerance within) {
   const std::string count = std::to_string(c.count);
   if (c.bad > 0)
-    return "element " + std::to_string(c.first) + " is " + number(c.got) + ", wanted " + number(c.wanted) + " (" + std::to_string(c.bad) + " of " + count + " out of tolerance, worst " +
-           number(c.worst) + " at element " + std::to_string(c.worst_at) + ")";
+    return "element " + std::to_string(c.first) + " is " + number(c.got) + ", wanted " + number(c.wanted) + " (" +
+           std::to_string(c.bad) + " of " + count + " out of tolerance, worst " + number(c.worst) + " at element " +
+           std::to_string(c.worst_at) + ")";
   if (c.worst == 0.0) return count + " values, all equal";
-  return count + " values within " + number(within.atol) + " + " + number(within.rtol) + " * |wanted|, worst " + number(c.worst) + " at element " + std::to_string(c.worst_at);
+  return count + " values within " + number(within.atol) + " + " + number(within.rtol) + " * |wanted|, worst " +
+         number(c.worst) + " at element " + std::to_string(c.worst_at);
 }
 
 std::uint32_t crc32(std::span<const std::byte> data) {

@@ -17,11 +17,11 @@ struct tolerance {
 };
 
 struct comparison {
-  std::size_t count = 0;     // elements
-  std::size_t bad = 0;       // elements out of tolerance
-  std::size_t first = 0;     // the first of them
+  std::size_t count = 0;  // elements
+  std::size_t bad = 0;    // elements out of tolerance
+  std::size_t first = 0;  // the first of them
   double got = 0, wanted = 0;
-  double worst = 0;          // largest |got - wanted|
+  double worst = 0;  // largest |got - wanted|
   std::size_t worst_at = 0;
 
   bool holds() const { return bad == 0; }
@@ -31,7 +31,8 @@ struct comparison {
 double element(nnops::operand_type type, std::span<const std::byte> data, std::size_t i);
 
 // Both hold a tensor like `o`. NaN equals NaN.
-comparison compare(const operand& o, std::span<const std::byte> got, std::span<const std::byte> wanted, tolerance within);
+comparison compare(const operand& o, std::span<const std::byte> got, std::span<const std::byte> wanted,
+                   tolerance within);
 
 // "1001 values equal" or "element 7 is 3, wanted 4 (12 of 1001 differ, worst 9 at element 40)"
 std::string text_of(const comparison& c, tolerance within);

@@ -1,5 +1,6 @@
-// nnops_model_runner: loads a TensorFlow Lite model, checks every operator, says where each would run on every chip and why,
-// runs the model on nnops's kernels, and compares the results with a reference. docs/model_runner.md is its manual.
+// nnops_model_runner: loads a TensorFlow Lite model, checks every operator, says where each would run on every chip and
+// why, runs the model on nnops's kernels, and compares the results with a reference. docs/model_runner.md is its
+// manual.
 //
 // Exit status: 0; 1 if results differ from the reference; 2 if a file, the model or the command line is wrong.
 #include <CLI/CLI.hpp>
@@ -9,10 +10,10 @@
 #include <exception>
 #include <map>
 #include <new>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
-#include <optional>
 
 #include "bundle.hpp"
 #include "compare.hpp"
@@ -44,7 +45,8 @@ std::string quoted_input(const model& m, std::size_t k) {
 void fill_with_noise(const operand& o, std::span<std::byte> data) {
   std::uint32_t state = 1;
   const auto next = [&] { return (state = state * 1664525u + 1013904223u) >> 16; };
-  const auto count = static_cast<std::size_t>(nnops::element_count(o.dims)), size = static_cast<std::size_t>(nnops::size_of(o.type));
+  const auto count = static_cast<std::size_t>(nnops::element_count(o.dims)),
+             size = static_cast<std::size_t>(nnops::size_of(o.type));
   for (std::size_t i = 0; i < count; ++i) {
     const float real = static_cast<float>(next()) / 32767.5f - 1.0f;
     std::uint32_t bits = next();
@@ -60,7 +62,8 @@ void fill_with_noise(const operand& o, std::span<std::byte> data) {
 
 void read_inputs(const model& m, session& s, const std::vector<std::string>& files) {
   if (!files.empty() && files.size() != m.inputs.size())
-    throw error(m.path + ": has " + std::to_string(m.inputs.size()) + " inputs, and " + std::to_string(files.size()) + " files were given");
+    throw error(m.path + ": has " + std::to_string(m.inputs.size()) + " inputs, and " + std::to_string(files.size()) +
+                " files were given");
   for (std::size_t k = 0; k < m.inputs.size(); ++k) {
     const operand& o = m.operands[static_cast<std::size_t>(m.inputs[k])];
     if (files.empty()) {
@@ -69,8 +72,8 @@ void read_inputs(const model& m, session& s, const std::vector<std::string>& fil
     }
     const std::vector<std::byte> data = read_file(files[k]);
     if (data.size() != byte_count(o))
-      throw error(files[k] + ": has " + std::to_string(data.size()) + " bytes; " + quoted_input(m, k) + " takes " + std::to_string(byte_count(o)) + " (" + text_of(o.dims) + " " +
-                  nnops::name_of(o.type) + ")");
+      throw error(files[k] + ": has " + std::to_string(data.size()) + " bytes; " + quoted_input(m, k) + " takes " +
+                  std::to_string(byte_count(o)) + " (" + text_of(o.dims) + " " + nnops::name_of(o.type) + ")");
     if (!data.empty()) std::memcpy(s.input(k).data(), data.data(), data.size());
   }
 }
@@ -79,22 +82,27 @@ void read_inputs(const model& m, session& s, const std::vector<std::string>& fil
 std::vector<std::byte> read_expected(const model& m, std::size_t k, const std::string& file) {
   const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
   std::vector<std::byte> data = read_file(file);
-  if (data.size() != byte_count(o)) throw error(file + ": has " + std::to_string(data.size()) + " bytes; output " + std::to_string(k) + " '" + o.name + "' has " + std::to_string(byte_count(o)));
+  if (data.size() != byte_count(o))
+    throw error(file + ": has " + std::to_string(data.size()) + " bytes; output " + std::to_string(k) + " '" + o.name +
+                "' has " + std::to_string(byte_count(o)));
   return data;
 }
 
 // True if output k is what it should be; prints what was found.
-bool check_output(const model& m, const session& s, std::size_t k, std::span<const std::byte> wanted, tolerance within, const std::string& title) {
+bool check_output(const model& m, const session& s, std::size_t k, std::span<const std::byte> wanted, tolerance within,
+                  const std::string& title) {
   const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
   const comparison c = compare(o, s.output(k), wanted, within);
-  std::printf("%s: output %zu '%s': %s: %s\n", title.c_str(), k, o.name.c_str(), c.holds() ? "ok" : "WRONG", text_of(c, within).c_str());
+  std::printf("%s: output %zu '%s': %s: %s\n", title.c_str(), k, o.name.c_str(), c.holds() ? "ok" : "WRONG",
+              text_of(c, within).c_str());
   return c.holds();
 }
 
 // Compares the CRC-32 of every tensor, as it is written, with the reference.
 class tensor_checker {
  public:
-  tensor_checker(const model& m, std::vector<std::optional<std::uint32_t>> wanted) : model_(m), wanted_(std::move(wanted)) {}
+  tensor_checker(const model& m, std::vector<std::optional<std::uint32_t>> wanted)
+      : model_(m), wanted_(std::move(wanted)) {}
 
   void after(const session& s, std::size_t i) {
     const operation& op = model_.operations[i];
@@ -105,13 +113,16 @@ class tensor_checker {
     if (got == wanted) return;
     if (++differing_ > 1) return;
     char text[400];
-    std::snprintf(text, sizeof text, "the first that differs is tensor %d '%s', written by operator %d (%s): CRC-32 %08x, wanted %08x", tensor,
-                  model_.operands[static_cast<std::size_t>(tensor)].name.c_str(), op.source, nnops::name_of(op.type), got, wanted);
+    std::snprintf(text, sizeof text,
+                  "the first that differs is tensor %d '%s', written by operator %d (%s): CRC-32 %08x, wanted %08x",
+                  tensor, model_.operands[static_cast<std::size_t>(tensor)].name.c_str(), op.source,
+                  nnops::name_of(op.type), got, wanted);
     first_ = text;
   }
 
   bool report(const std::string& title) const {
-    std::printf("%s: tensors between operators: %s: %d of %d equal%s%s\n", title.c_str(), differing_ == 0 ? "ok" : "WRONG", checked_ - differing_, checked_, differing_ == 0 ? "" : "; ",
+    std::printf("%s: tensors between operators: %s: %d of %d equal%s%s\n", title.c_str(),
+                differing_ == 0 ? "ok" : "WRONG", checked_ - differing_, checked_, differing_ == 0 ? "" : "; ",
                 first_.c_str());
     return differing_ == 0;
   }
@@ -148,11 +159,13 @@ bool run_model(const options& o) {
   session s(m, o.round);
   read_inputs(m, s, o.inputs);
   run_and_report(o, m, s);
-  if (o.inputs.empty() && !m.inputs.empty() && !o.quiet) std::printf("no --input: the inputs were filled with reproducible noise\n");
+  if (o.inputs.empty() && !m.inputs.empty() && !o.quiet)
+    std::printf("no --input: the inputs were filled with reproducible noise\n");
   for (std::size_t k = 0; k < m.outputs.size() && !o.quiet; ++k) std::printf("%s\n", text_of_output(m, s, k).c_str());
   for (std::size_t k = 0; k < o.outputs.size(); ++k) write_file(o.outputs[k], s.output(k));
   bool same = true;
-  for (std::size_t k = 0; k < o.expected.size(); ++k) same = check_output(m, s, k, expected[k], o.within, "reference") && same;
+  for (std::size_t k = 0; k < o.expected.size(); ++k)
+    same = check_output(m, s, k, expected[k], o.within, "reference") && same;
   return same;
 }
 
@@ -161,38 +174,64 @@ bool run_bundle(const options& o) {
   const model m = load_tflite(b.model);
   bool same = true, reported = false;
   for (const bundle_case& c : b.cases) {
-    if (c.inputs.size() != m.inputs.size() || c.expected.size() != m.outputs.size()) throw error(o.bundle + ": lists other inputs or outputs than the model has");
+    if (c.inputs.size() != m.inputs.size() || c.expected.size() != m.outputs.size())
+      throw error(o.bundle + ": lists other inputs or outputs than the model has");
     session s(m, c.round);
     read_inputs(m, s, c.inputs);
     if (!reported) run_and_report(o, m, s);
     reported = true;
-    tensor_checker tensors(m, o.check_tensors ? read_checksums(o.bundle, c.crc_key) : std::vector<std::optional<std::uint32_t>>{});
+    tensor_checker tensors(
+        m, o.check_tensors ? read_checksums(o.bundle, c.crc_key) : std::vector<std::optional<std::uint32_t>>{});
     s.run([&](std::size_t i) { tensors.after(s, i); });
     if (o.check_tensors && !c.crc_key.empty()) same = tensors.report(c.name) && same;
-    for (std::size_t k = 0; k < m.outputs.size(); ++k) same = check_output(m, s, k, read_expected(m, k, c.expected[k]), c.within[k], c.name) && same;
+    for (std::size_t k = 0; k < m.outputs.size(); ++k)
+      same = check_output(m, s, k, read_expected(m, k, c.expected[k]), c.within[k], c.name) && same;
   }
   return same;
 }
 
 int run(int argc, char** argv) {
   options o;
-  CLI::App app{"Runs a TensorFlow Lite model on nnops's kernels, with the time of every operator, and shows where each operator would run on Rockchip's NPUs and why."};
+  CLI::App app{
+      "Runs a TensorFlow Lite model on nnops's kernels, with the time of every operator, and shows where each operator "
+      "would run on Rockchip's NPUs and why."};
   auto* model = app.add_option("MODEL", o.model, "a .tflite file");
-  app.add_option("--input", o.inputs, "raw little-endian elements of the next input; without any: reproducible noise")->type_name("FILE")->allow_extra_args(false);
+  app.add_option("--input", o.inputs, "raw little-endian elements of the next input; without any: reproducible noise")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
   app.add_option("--output", o.outputs, "write the next output there, raw")->type_name("FILE")->allow_extra_args(false);
-  app.add_option("--expect", o.expected, "compare the next output with these raw elements; exit status 1 if they differ")->type_name("FILE")->allow_extra_args(false);
-  app.add_option("--atol", o.within.atol, "|got - wanted| may be atol + rtol * |wanted|")->check(CLI::NonNegativeNumber)->capture_default_str();
+  app.add_option("--expect", o.expected,
+                 "compare the next output with these raw elements; exit status 1 if they differ")
+      ->type_name("FILE")
+      ->allow_extra_args(false);
+  app.add_option("--atol", o.within.atol, "|got - wanted| may be atol + rtol * |wanted|")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
   app.add_option("--rtol", o.within.rtol)->check(CLI::NonNegativeNumber)->capture_default_str();
-  app.add_option("--rounding", o.round, "of quantised results: double as NNAPI and TensorFlow Lite's own kernels, single as XNNPACK")
-      ->transform(CLI::CheckedTransformer(std::map<std::string, nnops::rounding>{{"double", nnops::rounding::double_}, {"single", nnops::rounding::single}}).description("double|single"));
-  app.add_option("--target", o.targets, "a chip of the table, may be repeated; without any: all")->type_name("NAME")->allow_extra_args(false);
-  app.add_option("--repeat", o.repeat, "timed runs; the table shows medians")->check(CLI::Range(1, 1000000))->capture_default_str();
+  app.add_option("--rounding", o.round,
+                 "of quantised results: double as NNAPI and TensorFlow Lite's own kernels, single as XNNPACK")
+      ->transform(CLI::CheckedTransformer(std::map<std::string, nnops::rounding>{{"double", nnops::rounding::double_},
+                                                                                 {"single", nnops::rounding::single}})
+                      .description("double|single"));
+  app.add_option("--target", o.targets, "a chip of the table, may be repeated; without any: all")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app.add_option("--repeat", o.repeat, "timed runs; the table shows medians")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
   app.add_option("--json", o.json, "write the table there for programs")->type_name("FILE");
   app.add_flag("--quiet", o.quiet, "no table");
-  auto* bundle = app.add_option("--bundle", o.bundle, "instead of MODEL: a directory with manifest.json that names model, inputs, expected outputs, tolerance")->type_name("DIR");
-  app.add_flag("--check-tensors", o.check_tensors, "with --bundle: compare every tensor between operators with its CRC-32 in graph.json")->needs(bundle);
+  auto* bundle =
+      app.add_option(
+             "--bundle", o.bundle,
+             "instead of MODEL: a directory with manifest.json that names model, inputs, expected outputs, tolerance")
+          ->type_name("DIR");
+  app.add_flag("--check-tensors", o.check_tensors,
+               "with --bundle: compare every tensor between operators with its CRC-32 in graph.json")
+      ->needs(bundle);
   bundle->excludes(model);
-  for (const char* name : {"--input", "--output", "--expect", "--atol", "--rtol", "--rounding"}) bundle->excludes(app.get_option(name));
+  for (const char* name : {"--input", "--output", "--expect", "--atol", "--rtol", "--rounding"})
+    bundle->excludes(app.get_option(name));
   try {
     app.parse(argc, argv);
     if (o.model.empty() && o.bundle.empty()) throw CLI::RequiredError("MODEL or --bundle");

@@ -32,8 +32,8 @@ struct operand {
   std::int32_t channel_dim = 0;
 
   bool constant = false;
-  std::vector<std::byte> value;          // of a constant
-  std::int32_t same_memory_as = none;    // this operand is that one, seen with other dimensions
+  std::vector<std::byte> value;        // of a constant
+  std::int32_t same_memory_as = none;  // this operand is that one, seen with other dimensions
 };
 
 // An operation of NNAPI with its arguments in NNAPI's order: indices of operands, `none` where one is left out.
@@ -54,7 +54,8 @@ struct model {
 
 // The operand whose memory operand i is.
 inline std::int32_t owner_of(const model& m, std::int32_t i) {
-  while (m.operands[static_cast<std::size_t>(i)].same_memory_as != none) i = m.operands[static_cast<std::size_t>(i)].same_memory_as;
+  while (m.operands[static_cast<std::size_t>(i)].same_memory_as != none)
+    i = m.operands[static_cast<std::size_t>(i)].same_memory_as;
   return i;
 }
 

@@ -15,7 +15,8 @@ std::string lower_case(std::string s) {
   return s;
 }
 
-verdict ask(const nnops::target_description& chip, const operation& op, const session& s, std::size_t i, const nnops::model_context& context) {
+verdict ask(const nnops::target_description& chip, const operation& op, const session& s, std::size_t i,
+            const nnops::model_context& context) {
   const nnops::placement p = nnops::runtime::place_of(chip, op.type, s.arguments(i), {.context = context});
   verdict v;
   v.place = p.place;
@@ -44,14 +45,19 @@ std::string_view view(const char* s) { return s == nullptr ? "" : s; }
 
 // The same, whichever chip says it.
 bool same(const nnops::finding& a, const nnops::finding& b) {
-  return a.kind == b.kind && a.what == b.what && a.operand == b.operand && a.got == b.got && a.wanted.kind == b.wanted.kind && a.wanted.count == b.wanted.count &&
-         std::equal(std::begin(a.wanted.value), std::end(a.wanted.value), std::begin(b.wanted.value)) && view(a.source.section) == view(b.source.section) && a.source.line == b.source.line;
+  return a.kind == b.kind && a.what == b.what && a.operand == b.operand && a.got == b.got &&
+         a.wanted.kind == b.wanted.kind && a.wanted.count == b.wanted.count &&
+         std::equal(std::begin(a.wanted.value), std::end(a.wanted.value), std::begin(b.wanted.value)) &&
+         view(a.source.section) == view(b.source.section) && a.source.line == b.source.line;
 }
 bool same(const verdict& a, const verdict& b) {
-  return a.place == b.place && a.operators == b.operators && std::equal(a.reasons.begin(), a.reasons.end(), b.reasons.begin(), b.reasons.end(), [](const auto& x, const auto& y) { return same(x, y); });
+  return a.place == b.place && a.operators == b.operators &&
+         std::equal(a.reasons.begin(), a.reasons.end(), b.reasons.begin(), b.reasons.end(),
+                    [](const auto& x, const auto& y) { return same(x, y); });
 }
 bool same(const operation_placement& a, const operation_placement& b) {
-  return same(a.as_it_is, b.as_it_is) && a.converted.has_value() == b.converted.has_value() && (!a.converted || same(*a.converted, *b.converted));
+  return same(a.as_it_is, b.as_it_is) && a.converted.has_value() == b.converted.has_value() &&
+         (!a.converted || same(*a.converted, *b.converted));
 }
 
 }  // namespace
@@ -60,10 +66,12 @@ std::vector<const nnops::target_description*> chips_named(const std::vector<std:
   if (names.empty()) return {std::begin(nnops::all_targets), std::end(nnops::all_targets)};
   std::vector<const nnops::target_description*> chips;
   for (const std::string& name : names) {
-    const auto found = std::find_if(std::begin(nnops::all_targets), std::end(nnops::all_targets), [&](const auto* chip) { return lower_case(chip->name) == lower_case(name); });
+    const auto found = std::find_if(std::begin(nnops::all_targets), std::end(nnops::all_targets),
+                                    [&](const auto* chip) { return lower_case(chip->name) == lower_case(name); });
     if (found == std::end(nnops::all_targets)) {
       std::string known;
-      for (const nnops::target_description* chip : nnops::all_targets) known += (known.empty() ? "" : ", ") + std::string(chip->name);
+      for (const nnops::target_description* chip : nnops::all_targets)
+        known += (known.empty() ? "" : ", ") + std::string(chip->name);
       throw error("no chip '" + name + "'; there are " + known);
     }
     if (std::find(chips.begin(), chips.end(), *found) == chips.end()) chips.push_back(*found);
@@ -71,12 +79,14 @@ std::vector<const nnops::target_description*> chips_named(const std::vector<std:
   return chips;
 }
 
-std::vector<chip_placement> place_on(const std::vector<const nnops::target_description*>& chips, const model& m, const session& s) {
+std::vector<chip_placement> place_on(const std::vector<const nnops::target_description*>& chips, const model& m,
+                                     const session& s) {
   std::vector<chip_placement> all;
   for (const nnops::target_description* chip : chips) {
     std::vector<operation_placement> answers = ask_all(*chip, m, s);
     const auto twin = std::find_if(all.begin(), all.end(), [&](const chip_placement& c) {
-      return std::equal(c.operations.begin(), c.operations.end(), answers.begin(), answers.end(), [](const auto& x, const auto& y) { return same(x, y); });
+      return std::equal(c.operations.begin(), c.operations.end(), answers.begin(), answers.end(),
+                        [](const auto& x, const auto& y) { return same(x, y); });
     });
     if (twin == all.end()) {
       all.push_back({{chip}, chip->name, std::move(answers)});
@@ -97,7 +107,8 @@ std::string text_of(const nnops::finding& f, const chip_placement& on) {
     line.source.section = types.section;
     line.source.line = types.line;
     line.wanted = {nnops::rule::one_of, 0, {}};
-    for (std::int32_t i = 0; i < types.count; ++i) line.wanted.value[line.wanted.count++] = static_cast<std::int64_t>(types.types[i]);
+    for (std::int32_t i = 0; i < types.count; ++i)
+      line.wanted.value[line.wanted.count++] = static_cast<std::int64_t>(types.types[i]);
   }
   char text[256];
   nnops::describe(line, text, sizeof text);

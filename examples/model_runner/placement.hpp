@@ -13,8 +13,8 @@ namespace runner {
 
 struct verdict {
   nnops::where place = nnops::where::host;
-  std::vector<nnops::finding> reasons;     // why it is not the NPU
-  std::vector<std::string> operators;      // of the chip, that the operation becomes there
+  std::vector<nnops::finding> reasons;  // why it is not the NPU
+  std::vector<std::string> operators;   // of the chip, that the operation becomes there
 };
 
 // One operation on one chip.
@@ -35,7 +35,8 @@ struct chip_placement {
 std::vector<const nnops::target_description*> chips_named(const std::vector<std::string>& names);
 
 // The answers of all these chips; chips with the same answers are one entry.
-std::vector<chip_placement> place_on(const std::vector<const nnops::target_description*>& chips, const model& m, const session& s);
+std::vector<chip_placement> place_on(const std::vector<const nnops::target_description*>& chips, const model& m,
+                                     const session& s);
 
 // A reason as a line. Of data that no operator of the chip takes, it is the same line for every operation.
 std::string text_of(const nnops::finding& f, const chip_placement& on);

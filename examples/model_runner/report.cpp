@@ -18,8 +18,12 @@ namespace {
 
 constexpr std::size_t line_length = 118;
 
-std::string padded(const std::string& s, std::size_t width) { return s.size() < width ? s + std::string(width - s.size(), ' ') : s; }
-std::string right(const std::string& s, std::size_t width) { return s.size() < width ? std::string(width - s.size(), ' ') + s : s; }
+std::string padded(const std::string& s, std::size_t width) {
+  return s.size() < width ? s + std::string(width - s.size(), ' ') : s;
+}
+std::string right(const std::string& s, std::size_t width) {
+  return s.size() < width ? std::string(width - s.size(), ' ') + s : s;
+}
 
 std::string fixed(double v, int digits) {
   char text[64];
@@ -32,14 +36,22 @@ std::string megabytes(std::size_t bytes) { return fixed(static_cast<double>(byte
 const char* short_name(nnops::operand_type t) {
   using enum nnops::operand_type;
   switch (t) {
-    case tensor_float32: return "f32";
-    case tensor_float16: return "f16";
-    case tensor_int32: return "i32";
-    case tensor_bool8: return "bool";
-    case tensor_quant8_asymm: return "u8";
-    case tensor_quant16_symm: return "i16";
-    case tensor_quant16_asymm: return "u16";
-    default: return "i8";
+    case tensor_float32:
+      return "f32";
+    case tensor_float16:
+      return "f16";
+    case tensor_int32:
+      return "i32";
+    case tensor_bool8:
+      return "bool";
+    case tensor_quant8_asymm:
+      return "u8";
+    case tensor_quant16_symm:
+      return "i16";
+    case tensor_quant16_asymm:
+      return "u16";
+    default:
+      return "i8";
   }
 }
 
@@ -52,7 +64,8 @@ std::string shapes_of(const model& m, const operation& op) {
     if (i == none || !nnops::is_tensor(operand_of(m, i).type) || operand_of(m, i).constant) continue;
     if (largest == nullptr || byte_count(operand_of(m, i)) > byte_count(*largest)) largest = &operand_of(m, i);
   }
-  return (largest == nullptr ? std::string("constants") : text_of(largest->dims)) + " -> " + text_of(operand_of(m, op.outputs[0]).dims);
+  return (largest == nullptr ? std::string("constants") : text_of(largest->dims)) + " -> " +
+         text_of(operand_of(m, op.outputs[0]).dims);
 }
 
 const char* type_of(const model& m, const operation& op) {
@@ -78,8 +91,11 @@ std::string window_of(const model& m, const operation& op) {
       break;
     }
     case nnops::operation_type::average_pool_2d:
-    case nnops::operation_type::max_pool_2d: h = number(5), w = number(4), stride_w = number(2), stride_h = number(3); break;
-    default: return "";
+    case nnops::operation_type::max_pool_2d:
+      h = number(5), w = number(4), stride_w = number(2), stride_h = number(3);
+      break;
+    default:
+      return "";
   }
   std::string t = std::to_string(h) + "x" + std::to_string(w);
   if (stride_h != 1 || stride_w != 1) t += " /" + std::to_string(stride_h);
@@ -136,7 +152,10 @@ class reason_list {
     for (std::size_t n = 0; n < entries_.size(); ++n) {
       const std::vector<std::int32_t>& ops = entries_[n].operators;
       const std::string head = right("[" + std::to_string(n + 1) + "] ", 7);
-      t += head + wrapped(entries_[n].reason + ": " + (ops == all ? "every operator" : (ops.size() == 1 ? "operator " : "operators ") + ranges_of(ops)), head.size());
+      t += head + wrapped(entries_[n].reason + ": " +
+                              (ops == all ? "every operator"
+                                          : (ops.size() == 1 ? "operator " : "operators ") + ranges_of(ops)),
+                          head.size());
     }
     return t;
   }
@@ -151,7 +170,8 @@ class reason_list {
 };
 
 bool uses(const model& m, nnops::operand_type t) {
-  return std::any_of(m.operations.begin(), m.operations.end(), [&](const operation& op) { return runner::uses(m, op, t); });
+  return std::any_of(m.operations.begin(), m.operations.end(),
+                     [&](const operation& op) { return runner::uses(m, op, t); });
 }
 
 const verdict& shown(const operation_placement& p) { return p.converted ? *p.converted : p.as_it_is; }
@@ -189,11 +209,15 @@ class grid {
   std::vector<std::vector<std::string>> rows_;
 };
 
-std::string summary_name(const chip_placement& c, const char* converted) { return c.name + (converted == nullptr ? "" : std::string(" in ") + converted); }
+std::string summary_name(const chip_placement& c, const char* converted) {
+  return c.name + (converted == nullptr ? "" : std::string(" in ") + converted);
+}
 
 // Operators and share of the multiply-adds at each place.
-std::string summary_row(const chip_placement& c, const std::vector<std::int64_t>& work, const char* converted, std::size_t width) {
-  constexpr nnops::where places[] = {nnops::where::npu, nnops::where::vendor_cpu, nnops::where::host, nnops::where::nowhere};
+std::string summary_row(const chip_placement& c, const std::vector<std::int64_t>& work, const char* converted,
+                        std::size_t width) {
+  constexpr nnops::where places[] = {nnops::where::npu, nnops::where::vendor_cpu, nnops::where::host,
+                                     nnops::where::nowhere};
   std::int64_t all = 0;
   for (const std::int64_t w : work) all += w;
   std::string t = padded(summary_name(c, converted), width);
@@ -204,7 +228,8 @@ std::string summary_row(const chip_placement& c, const std::vector<std::int64_t>
       ++count;
       share += work[i];
     }
-    const std::string percent = all == 0 ? "" : " (" + fixed(100.0 * static_cast<double>(share) / static_cast<double>(all), 1) + " %)";
+    const std::string percent =
+        all == 0 ? "" : " (" + fixed(100.0 * static_cast<double>(share) / static_cast<double>(all), 1) + " %)";
     t += padded(right(std::to_string(count), 4) + (count == 0 ? "" : percent), 17);
   }
   t.erase(t.find_last_not_of(' ') + 1);
@@ -251,12 +276,15 @@ std::int64_t multiply_adds(const model& m, const operation& op) {
       const nnops::shape& filter = operand_of(m, op.inputs[1]).dims;
       return out * filter.dim[1] * filter.dim[2];
     }
-    default: return 0;
+    default:
+      return 0;
   }
 }
 
-std::string text_report(const model& m, const session& s, const stopwatch& times, const std::vector<chip_placement>& chips) {
-  const bool floats = uses(m, nnops::operand_type::tensor_float32), codes = uses(m, nnops::operand_type::tensor_quant8_asymm);
+std::string text_report(const model& m, const session& s, const stopwatch& times,
+                        const std::vector<chip_placement>& chips) {
+  const bool floats = uses(m, nnops::operand_type::tensor_float32),
+             codes = uses(m, nnops::operand_type::tensor_quant8_asymm);
   const char* converted = floats && codes ? "float16/int8" : floats ? "float16" : codes ? "int8" : nullptr;
 
   enum : std::size_t { number, operator_, shapes, window, type, work_column, time, first_chip };
@@ -272,9 +300,15 @@ std::string text_report(const model& m, const session& s, const stopwatch& times
     const operation& op = m.operations[i];
     work.push_back(multiply_adds(m, op));
     all_work += work.back();
-    if (numbers_of_operators.empty() || numbers_of_operators.back() != op.source) numbers_of_operators.push_back(op.source);
-    std::vector<std::string> row = {std::to_string(op.source), nnops::name_of(op.type), shapes_of(m, op), window_of(m, op), type_of(m, op),
-                                    work.back() == 0 ? "" : fixed(static_cast<double>(work.back()) / 1e6, 2), fixed(times.operation(i), 3)};
+    if (numbers_of_operators.empty() || numbers_of_operators.back() != op.source)
+      numbers_of_operators.push_back(op.source);
+    std::vector<std::string> row = {std::to_string(op.source),
+                                    nnops::name_of(op.type),
+                                    shapes_of(m, op),
+                                    window_of(m, op),
+                                    type_of(m, op),
+                                    work.back() == 0 ? "" : fixed(static_cast<double>(work.back()) / 1e6, 2),
+                                    fixed(times.operation(i), 3)};
     for (const chip_placement& c : chips) {
       const verdict& v = shown(c.operations[i]);
       row.push_back(nnops::name_of(v.place) + reasons.marks(c, v, op.source));
@@ -301,14 +335,23 @@ std::string text_report(const model& m, const session& s, const stopwatch& times
   t += g.text(columns, numbers);
 
   if (converted != nullptr && !chips.empty())
-    t += std::string("* with ") + converted + " in place of " + (floats && codes ? "float32 and uint8" : floats ? "float32" : "uint8") + ", which the NPUs don't take; the summary has both\n";
-  if (const std::string list = reasons.text(numbers_of_operators); !list.empty()) t += "\nNot on the NPU, because\n" + list;
+    t += std::string("* with ") + converted + " in place of " +
+         (floats && codes ? "float32 and uint8"
+          : floats        ? "float32"
+                          : "uint8") +
+         ", which the NPUs don't take; the summary has both\n";
+  if (const std::string list = reasons.text(numbers_of_operators); !list.empty())
+    t += "\nNot on the NPU, because\n" + list;
 
-  t += "\n" + std::filesystem::path(m.path).filename().string() + ": " + std::to_string(m.source_operators) + " operators";
-  if (m.folded_operators > 0) t += ", of which " + std::to_string(m.folded_operators) + " work on constants and were done while loading";
-  t += "\n" + fixed(static_cast<double>(all_work) / 1e6, 1) + " M multiply-adds; " + megabytes(s.arena_bytes()) + " for tensors, " + megabytes(s.packed_bytes()) + " packed weights, " +
-       megabytes(s.workspace_bytes()) + " workspace\n";
-  t += fixed(times.total(), 3) + " ms on this host (" + instruction_set() + ", one thread, median of " + std::to_string(times.runs()) + (times.runs() == 1 ? " run" : " runs") + ")\n";
+  t += "\n" + std::filesystem::path(m.path).filename().string() + ": " + std::to_string(m.source_operators) +
+       " operators";
+  if (m.folded_operators > 0)
+    t += ", of which " + std::to_string(m.folded_operators) + " work on constants and were done while loading";
+  t += "\n" + fixed(static_cast<double>(all_work) / 1e6, 1) + " M multiply-adds; " + megabytes(s.arena_bytes()) +
+       " for tensors, " + megabytes(s.packed_bytes()) + " packed weights, " + megabytes(s.workspace_bytes()) +
+       " workspace\n";
+  t += fixed(times.total(), 3) + " ms on this host (" + instruction_set() + ", one thread, median of " +
+       std::to_string(times.runs()) + (times.runs() == 1 ? " run" : " runs") + ")\n";
   if (chips.empty()) return t;
   const std::string title = "operators (mul-adds)";
   std::size_t width = title.size();
@@ -324,7 +367,8 @@ std::string text_report(const model& m, const session& s, const stopwatch& times
   return t;
 }
 
-std::string json_report(const model& m, const session& s, const stopwatch& times, const std::vector<chip_placement>& chips) {
+std::string json_report(const model& m, const session& s, const stopwatch& times,
+                        const std::vector<chip_placement>& chips) {
   using json = nlohmann::json;
   const auto verdict_of = [](const chip_placement& c, const verdict& v) {
     std::vector<std::string> reasons;
@@ -340,11 +384,23 @@ std::string json_report(const model& m, const session& s, const stopwatch& times
       if (c.operations[i].converted) p["converted"] = verdict_of(c, *c.operations[i].converted);
       for (const nnops::target_description* chip : c.chips) places[chip->name] = p;
     }
-    operators.push_back({{"operator", op.source}, {"operation", nnops::name_of(op.type)}, {"shapes", shapes_of(m, op)}, {"type", type_of(m, op)},
-                         {"multiply_adds", multiply_adds(m, op)}, {"ms", times.operation(i)}, {"targets", std::move(places)}});
+    operators.push_back({{"operator", op.source},
+                         {"operation", nnops::name_of(op.type)},
+                         {"shapes", shapes_of(m, op)},
+                         {"type", type_of(m, op)},
+                         {"multiply_adds", multiply_adds(m, op)},
+                         {"ms", times.operation(i)},
+                         {"targets", std::move(places)}});
   }
-  const json all = {{"model", m.path}, {"operators", std::move(operators)}, {"folded_operators", m.folded_operators}, {"ms", times.total()}, {"runs", times.runs()},
-                    {"instruction_set", instruction_set()}, {"tensor_bytes", s.arena_bytes()}, {"packed_bytes", s.packed_bytes()}, {"workspace_bytes", s.workspace_bytes()}};
+  const json all = {{"model", m.path},
+                    {"operators", std::move(operators)},
+                    {"folded_operators", m.folded_operators},
+                    {"ms", times.total()},
+                    {"runs", times.runs()},
+                    {"instruction_set", instruction_set()},
+                    {"tensor_bytes", s.arena_bytes()},
+                    {"packed_bytes", s.packed_bytes()},
+                    {"workspace_bytes", s.workspace_bytes()}};
   return all.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
@@ -363,7 +419,8 @@ std::string text_of_output(const model& m, const session& s, std::size_t k) {
     if (value(i) > value(high)) high = i;
   }
   char text[128];
-  std::snprintf(text, sizeof text, ": from %.6g at element %zu to %.6g at element %zu", value(low), low, value(high), high);
+  std::snprintf(text, sizeof text, ": from %.6g at element %zu to %.6g at element %zu", value(low), low, value(high),
+                high);
   return t + text;
 }
 

@@ -32,10 +32,12 @@ class stopwatch {
 std::int64_t multiply_adds(const model& m, const operation& op);
 
 // The table, the reasons, the summary.
-std::string text_report(const model& m, const session& s, const stopwatch& times, const std::vector<chip_placement>& chips);
+std::string text_report(const model& m, const session& s, const stopwatch& times,
+                        const std::vector<chip_placement>& chips);
 
 // The same for programs.
-std::string json_report(const model& m, const session& s, const stopwatch& times, const std::vector<chip_placement>& chips);
+std::string json_report(const model& m, const session& s, const stopwatch& times,
+                        const std::vector<chip_placement>& chips);
 
 // A line on an output of the model: its shape and the range of its values.
 std::string text_of_output(const model& m, const session& s, std::size_t k);

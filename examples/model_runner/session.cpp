@@ -23,7 +23,8 @@ std::size_t rounded_up(std::size_t bytes) {
 
 // Weighted operations are packed once where everything but the first argument is a constant.
 bool has_constant_weights(const model& m, const operation& op) {
-  return std::all_of(op.inputs.begin() + 1, op.inputs.end(), [&](std::int32_t i) { return i == none || m.operands[static_cast<std::size_t>(i)].constant; });
+  return std::all_of(op.inputs.begin() + 1, op.inputs.end(),
+                     [&](std::int32_t i) { return i == none || m.operands[static_cast<std::size_t>(i)].constant; });
 }
 
 // The operations between which a tensor is in use, both included.
@@ -38,9 +39,12 @@ struct lifetime {
 
 std::string text_of(const nnops::status& s) { return text_of(s.why); }
 
-session::session(const model& m, nnops::rounding round) : model_(m), round_(round), steps_(m.operations.size()), place_(m.operands.size()) {
+session::session(const model& m, nnops::rounding round)
+    : model_(m), round_(round), steps_(m.operations.size()), place_(m.operands.size()) {
   for (std::size_t i = 0; i < m.operands.size(); ++i)
-    if (m.operands[i].constant) place_[i] = const_cast<std::byte*>(m.operands[static_cast<std::size_t>(owner_of(model_, static_cast<std::int32_t>(i)))].value.data());
+    if (m.operands[i].constant)
+      place_[i] = const_cast<std::byte*>(
+          m.operands[static_cast<std::size_t>(owner_of(model_, static_cast<std::int32_t>(i)))].value.data());
   check();
   plan();
   prepare();
@@ -57,8 +61,7 @@ nnops::runtime::operand session::describe(std::int32_t i) const {
   r.value.dims = o.dims;
   if (o.type == nnops::operand_type::tensor_quant8_symm_per_channel)
     r.value.quant = nnops::per_channel{o.scales.data(), static_cast<std::int32_t>(o.scales.size()), o.channel_dim};
-  else
-    r.value.quant = nnops::asymmetric{o.scale, o.zero_point};
+  else r.value.quant = nnops::asymmetric{o.scale, o.zero_point};
   r.data = place_[static_cast<std::size_t>(i)];
   r.size = byte_count(o);
   return r;
@@ -72,13 +75,16 @@ void session::check() {
     step& s = steps_[i];
     for (const std::int32_t k : op.inputs) s.inputs.push_back(describe(k));
     for (const std::int32_t k : op.outputs) s.outputs.push_back(describe(k));
-    s.arguments = {s.inputs.data(), static_cast<std::int32_t>(s.inputs.size()), s.outputs.data(), static_cast<std::int32_t>(s.outputs.size()), nnops::any_level, round_};
+    s.arguments = {s.inputs.data(),  static_cast<std::int32_t>(s.inputs.size()),
+                   s.outputs.data(), static_cast<std::int32_t>(s.outputs.size()),
+                   nnops::any_level, round_};
     s.entry = operations::find(op.type);
     nnops::report found;
     if (s.entry != nullptr) s.entry->check(s.arguments, found);
     if (s.entry != nullptr && found.ok()) continue;
     problems += (problems.empty() ? "" : "; ") + ("operator " + std::to_string(op.source)) + ": ";
-    problems += s.entry == nullptr ? std::string(nnops::name_of(op.type)) + " has no kernel" : text_of(nnops::to_status(found));
+    problems +=
+        s.entry == nullptr ? std::string(nnops::name_of(op.type)) + " has no kernel" : text_of(nnops::to_status(found));
   }
   if (!problems.empty()) throw error(model_.path + ": " + problems);
 }
@@ -107,19 +113,25 @@ void session::plan() {
   }
   for (const std::int32_t i : model_.outputs) use(i, end, end);
 
-  std::sort(tensors.begin(), tensors.end(), [](const lifetime& a, const lifetime& b) { return a.bytes != b.bytes ? a.bytes > b.bytes : a.operand < b.operand; });
+  std::sort(tensors.begin(), tensors.end(), [](const lifetime& a, const lifetime& b) {
+    return a.bytes != b.bytes ? a.bytes > b.bytes : a.operand < b.operand;
+  });
   std::size_t total = 0;
   std::vector<lifetime*> placed;  // by offset
   for (lifetime& t : tensors) {
     for (const lifetime* p : placed)
-      if (p->first <= t.last && t.first <= p->last && p->offset < t.offset + t.bytes) t.offset = std::max(t.offset, p->offset + p->bytes);
-    placed.insert(std::upper_bound(placed.begin(), placed.end(), &t, [](const lifetime* a, const lifetime* b) { return a->offset < b->offset; }), &t);
+      if (p->first <= t.last && t.first <= p->last && p->offset < t.offset + t.bytes)
+        t.offset = std::max(t.offset, p->offset + p->bytes);
+    placed.insert(std::upper_bound(placed.begin(), placed.end(), &t,
+                                   [](const lifetime* a, const lifetime* b) { return a->offset < b->offset; }),
+                  &t);
     total = std::max(total, t.offset + t.bytes);
   }
   arena_ = block(total);
   for (const lifetime& t : tensors) place_[static_cast<std::size_t>(t.operand)] = arena_.data() + t.offset;
   for (std::size_t i = 0; i < place_.size(); ++i)
-    if (!model_.operands[i].constant) place_[i] = place_[static_cast<std::size_t>(owner_of(model_, static_cast<std::int32_t>(i)))];
+    if (!model_.operands[i].constant)
+      place_[i] = place_[static_cast<std::size_t>(owner_of(model_, static_cast<std::int32_t>(i)))];
 }
 
 // Gives the arguments their memory, packs weights, and gets the scratch memory of the greediest operation.
@@ -131,7 +143,8 @@ void session::prepare() {
     for (std::size_t k = 0; k < s.inputs.size(); ++k) s.inputs[k] = describe(op.inputs[k]);
     for (std::size_t k = 0; k < s.outputs.size(); ++k) s.outputs[k] = describe(op.outputs[k]);
     const auto size = [&](const nnops::size_or_status& answer) {
-      if (!answer.ok()) throw error(model_.path + ": operator " + std::to_string(op.source) + ": " + text_of(answer.why));
+      if (!answer.ok())
+        throw error(model_.path + ": operator " + std::to_string(op.source) + ": " + text_of(answer.why));
       return answer.bytes;
     };
     s.prepared = s.entry->pack != nullptr && has_constant_weights(model_, op);
@@ -140,7 +153,8 @@ void session::prepare() {
       if (const nnops::status packed = s.entry->pack(s.arguments, {s.packed.data(), s.packed.size()}); !packed.ok())
         throw error(model_.path + ": operator " + std::to_string(op.source) + ": " + text_of(packed));
     }
-    scratch = std::max(scratch, size(s.prepared ? s.entry->packed_workspace_size(s.arguments, 1) : s.entry->workspace_size(s.arguments, 1)));
+    scratch = std::max(scratch, size(s.prepared ? s.entry->packed_workspace_size(s.arguments, 1)
+                                                : s.entry->workspace_size(s.arguments, 1)));
   }
   workspace_ = block(scratch);
 }
@@ -168,9 +182,11 @@ void session::run(const std::function<void(std::size_t)>& after) {
   for (std::size_t i = 0; i < steps_.size(); ++i) {
     step& s = steps_[i];
     const clock::time_point begin = clock::now();
-    const nnops::status done = s.prepared ? s.entry->run_packed(s.arguments, {s.packed.data(), s.packed.size()}, with) : s.entry->run(s.arguments, with);
+    const nnops::status done = s.prepared ? s.entry->run_packed(s.arguments, {s.packed.data(), s.packed.size()}, with)
+                                          : s.entry->run(s.arguments, with);
     s.seconds = std::chrono::duration<double>(clock::now() - begin).count();
-    if (!done.ok()) throw error(model_.path + ": operator " + std::to_string(model_.operations[i].source) + ": " + text_of(done));
+    if (!done.ok())
+      throw error(model_.path + ": operator " + std::to_string(model_.operations[i].source) + ": " + text_of(done));
     if (after) after(i);
   }
 }

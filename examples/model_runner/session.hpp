@@ -1,8 +1,8 @@
 // Runs a model on nnops's kernels, in the model's own order: an example of how to embed nnops/runtime/op_table.hpp.
 //
-// Everything that can be refused is refused by the constructor: every operation is checked with its real arguments before
-// one runs. Weights are packed once. The tensors between operations share one block of memory: two of them overlap only if
-// the last reader of one comes before the writer of the other.
+// Everything that can be refused is refused by the constructor: every operation is checked with its real arguments
+// before one runs. Weights are packed once. The tensors between operations share one block of memory: two of them
+// overlap only if the last reader of one comes before the writer of the other.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ namespace runner {
 // Memory of which vector loads like the alignment.
 class block {
  public:
-  explicit block(std::size_t bytes = 0) : data_(bytes == 0 ? nullptr : new (alignment) std::byte[bytes]), size_(bytes) {}
+  explicit block(std::size_t bytes = 0) : data_(bytes == 0 ? nullptr : new(alignment) std::byte[bytes]), size_(bytes) {}
   std::byte* data() const { return data_.get(); }
   std::size_t size() const { return size_; }
 

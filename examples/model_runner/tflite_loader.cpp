@@ -1,13 +1,16 @@
 // TensorFlow Lite's operators in NNAPI's words. Where the two differ:
 //
 // - A tensor of rank 0 becomes one of shape [1].
-// - uint8 is quant8_asymm, int8 is quant8_asymm_signed, int8 with a scale for each channel is quant8_symm_per_channel, int16
+// - uint8 is quant8_asymm, int8 is quant8_asymm_signed, int8 with a scale for each channel is quant8_symm_per_channel,
+// int16
 //   is quant16_symm. An 8-bit tensor without quantisation holds plain numbers: scale 1, zero point 0.
-// - A bias that is left out is a bias of zeros. The bias of per-channel weights has scale 0, as NNAPI writes it, whatever the
+// - A bias that is left out is a bias of zeros. The bias of per-channel weights has scale 0, as NNAPI writes it,
+// whatever the
 //   file says of its scales and of their dimension.
 // - DEQUANTIZE of a constant (float16 or int8 weights) is done while loading. Of a float16 tensor it is NNAPI's CAST.
 // - QUANTIZE of a quantised tensor is DEQUANTIZE and QUANTIZE.
-// - FULLY_CONNECTED with a scale for each row of the weights is CONV_2D with a 1x1 filter. With keep_num_dims the result is
+// - FULLY_CONNECTED with a scale for each row of the weights is CONV_2D with a 1x1 filter. With keep_num_dims the
+// result is
 //   the same memory seen with more dimensions.
 // - CONCATENATION with a fused activation is CONCATENATION and RELU, RELU1 or RELU6.
 // - Sizes of RESIZE_BILINEAR come as [height, width]; NNAPI takes width, height.
@@ -35,15 +38,24 @@ using nnops::operation_type;
 // The element type of a tensor, before its quantisation is looked at; none where nnops has no such type.
 std::optional<operand_type> type_of(tflite::TensorType t) {
   switch (t) {
-    case tflite::TensorType::FLOAT32: return operand_type::tensor_float32;
-    case tflite::TensorType::FLOAT16: return operand_type::tensor_float16;
-    case tflite::TensorType::INT32: return operand_type::tensor_int32;
-    case tflite::TensorType::UINT8: return operand_type::tensor_quant8_asymm;
-    case tflite::TensorType::INT8: return operand_type::tensor_quant8_asymm_signed;
-    case tflite::TensorType::INT16: return operand_type::tensor_quant16_symm;
-    case tflite::TensorType::UINT16: return operand_type::tensor_quant16_asymm;
-    case tflite::TensorType::BOOL: return operand_type::tensor_bool8;
-    default: return std::nullopt;
+    case tflite::TensorType::FLOAT32:
+      return operand_type::tensor_float32;
+    case tflite::TensorType::FLOAT16:
+      return operand_type::tensor_float16;
+    case tflite::TensorType::INT32:
+      return operand_type::tensor_int32;
+    case tflite::TensorType::UINT8:
+      return operand_type::tensor_quant8_asymm;
+    case tflite::TensorType::INT8:
+      return operand_type::tensor_quant8_asymm_signed;
+    case tflite::TensorType::INT16:
+      return operand_type::tensor_quant16_symm;
+    case tflite::TensorType::UINT16:
+      return operand_type::tensor_quant16_asymm;
+    case tflite::TensorType::BOOL:
+      return operand_type::tensor_bool8;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -59,7 +71,8 @@ tflite::BuiltinOperator builtin_of(const tflite::OperatorCode& code) {
 
 std::string name_of_operator(const tflite::OperatorCode& code) {
   const tflite::BuiltinOperator builtin = builtin_of(code);
-  if (builtin == tflite::BuiltinOperator::CUSTOM) return "CUSTOM " + (code.custom_code() != nullptr ? code.custom_code()->str() : "without a name");
+  if (builtin == tflite::BuiltinOperator::CUSTOM)
+    return "CUSTOM " + (code.custom_code() != nullptr ? code.custom_code()->str() : "without a name");
   const std::string name = tflite::EnumNameBuiltinOperator(builtin);
   return name.empty() ? "builtin operator " + std::to_string(static_cast<std::int32_t>(builtin)) : name;
 }
@@ -68,11 +81,14 @@ class loader {
  public:
   loader(const std::string& path, const tflite::Model& file) : file_(file) {
     result_.path = path;
-    if (file.version() != 3) fail("version " + std::to_string(file.version()) + " of the format; the runner reads version 3");
+    if (file.version() != 3)
+      fail("version " + std::to_string(file.version()) + " of the format; the runner reads version 3");
     if (file.subgraphs() == nullptr || file.subgraphs()->size() == 0) fail("holds no subgraph");
-    if (file.subgraphs()->size() > 1) fail("holds " + std::to_string(file.subgraphs()->size()) + " subgraphs; the runner runs models of one");
+    if (file.subgraphs()->size() > 1)
+      fail("holds " + std::to_string(file.subgraphs()->size()) + " subgraphs; the runner runs models of one");
     graph_ = file.subgraphs()->Get(0);
-    if (graph_ == nullptr || graph_->tensors() == nullptr || graph_->inputs() == nullptr || graph_->outputs() == nullptr)
+    if (graph_ == nullptr || graph_->tensors() == nullptr || graph_->inputs() == nullptr ||
+        graph_->outputs() == nullptr)
       fail("its subgraph lacks tensors, inputs or outputs");
   }
 
@@ -82,7 +98,8 @@ class loader {
     for (const std::int32_t i : *graph_->inputs()) {
       use(tensor(i, "input of the model"));
       if (at(i).constant) fail("tensor " + quoted(i) + " is an input of the model and a constant");
-      if (written_[static_cast<std::size_t>(i)]) fail("tensor " + quoted(i) + " is listed twice among the inputs of the model");
+      if (written_[static_cast<std::size_t>(i)])
+        fail("tensor " + quoted(i) + " is listed twice among the inputs of the model");
       written_[static_cast<std::size_t>(i)] = true;
       result_.inputs.push_back(i);
     }
@@ -114,7 +131,8 @@ class loader {
 
   [[noreturn]] void fail(const std::string& what) const {
     std::string where = result_.path + ": ";
-    if (op_ != nullptr) where += "operator " + std::to_string(number_) + " (" + name_of_operator(*code_of(*op_)) + "): ";
+    if (op_ != nullptr)
+      where += "operator " + std::to_string(number_) + " (" + name_of_operator(*code_of(*op_)) + "): ";
     throw error(where + what);
   }
 
@@ -130,7 +148,8 @@ class loader {
 
   std::int32_t tensor(std::int32_t i, const char* what) const {
     if (i < 0 || static_cast<std::size_t>(i) >= tensor_count())
-      fail(std::string(what) + " is tensor " + std::to_string(i) + ", and the model has " + std::to_string(tensor_count()));
+      fail(std::string(what) + " is tensor " + std::to_string(i) + ", and the model has " +
+           std::to_string(tensor_count()));
     return i;
   }
   std::size_t tensor_count() const { return graph_->tensors()->size(); }
@@ -139,7 +158,10 @@ class loader {
   std::int32_t use(std::int32_t i) const {
     const tflite::Tensor& t = *graph_->tensors()->Get(static_cast<flatbuffers::uoffset_t>(i));
     const char* type = tflite::EnumNameTensorType(t.type());
-    if (!type_of(t.type())) fail("tensor " + quoted(i) + " has type " + (*type != '\0' ? type : "number " + std::to_string(static_cast<int>(t.type()))) + ", which nnops does not have");
+    if (!type_of(t.type()))
+      fail("tensor " + quoted(i) + " has type " +
+           (*type != '\0' ? type : "number " + std::to_string(static_cast<int>(t.type()))) +
+           ", which nnops does not have");
     if (t.sparsity() != nullptr) fail("tensor " + quoted(i) + " is sparse");
     if (t.is_variable()) fail("tensor " + quoted(i) + " is a variable that keeps its value between runs");
     for (const std::int32_t d : list(t.shape_signature()))
@@ -158,7 +180,8 @@ class loader {
     operand& o = at(i);
     if (t->name() != nullptr) o.name = t->name()->str();
     const std::vector<std::int32_t> dims = list(t->shape());
-    if (dims.size() > static_cast<std::size_t>(nnops::max_rank)) fail("tensor " + quoted(i) + " has rank " + std::to_string(dims.size()) + "; nnops takes up to 8");
+    if (dims.size() > static_cast<std::size_t>(nnops::max_rank))
+      fail("tensor " + quoted(i) + " has rank " + std::to_string(dims.size()) + "; nnops takes up to 8");
     for (const std::int32_t d : dims) {
       if (d < 0) fail("tensor " + quoted(i) + " has dimension " + std::to_string(d));
       o.dims.dim[o.dims.rank++] = d;
@@ -177,7 +200,8 @@ class loader {
     // Nothing computes with these; the raw values of integers may still serve as a list.
     if (!type || t->sparsity() != nullptr) return;
     if (buffer->data()->size() != byte_count(o))
-      fail("tensor " + quoted(i) + " has " + std::to_string(buffer->data()->size()) + " bytes of data; its shape and type ask for " + std::to_string(byte_count(o)));
+      fail("tensor " + quoted(i) + " has " + std::to_string(buffer->data()->size()) +
+           " bytes of data; its shape and type ask for " + std::to_string(byte_count(o)));
     // Copied: the file promises no alignment that fits.
     o.value.resize(byte_count(o));
     std::memcpy(o.value.data(), buffer->data()->data(), o.value.size());
@@ -188,7 +212,9 @@ class loader {
     const std::uint32_t number = graph_->tensors()->Get(static_cast<flatbuffers::uoffset_t>(i))->buffer();
     if (number == 0) return nullptr;
     const std::size_t buffers = file_.buffers() == nullptr ? 0 : file_.buffers()->size();
-    if (number >= buffers) fail("tensor " + quoted(i) + " has buffer " + std::to_string(number) + ", and the model has " + std::to_string(buffers));
+    if (number >= buffers)
+      fail("tensor " + quoted(i) + " has buffer " + std::to_string(number) + ", and the model has " +
+           std::to_string(buffers));
     const tflite::Buffer* b = file_.buffers()->Get(number);
     if (b->offset() > 1) fail("tensor " + quoted(i) + " has its data outside the flatbuffer");
     return b->data() == nullptr || b->data()->size() == 0 ? nullptr : b;
@@ -204,9 +230,12 @@ class loader {
     if (o.type == operand_type::tensor_int32) {
       o.scale = scales.size() == 1 ? scales[0] : 0.0f;
     } else if (scales.size() > 1) {
-      if (o.type != operand_type::tensor_quant8_asymm_signed) fail("tensor " + quoted(i) + " has a scale for each channel, which nnops takes of int8 only");
+      if (o.type != operand_type::tensor_quant8_asymm_signed)
+        fail("tensor " + quoted(i) + " has a scale for each channel, which nnops takes of int8 only");
       for (const std::int64_t z : zeros)
-        if (z != 0) fail("tensor " + quoted(i) + " has a scale for each channel and zero point " + std::to_string(z) + "; nnops takes 0");
+        if (z != 0)
+          fail("tensor " + quoted(i) + " has a scale for each channel and zero point " + std::to_string(z) +
+               "; nnops takes 0");
       o.type = operand_type::tensor_quant8_symm_per_channel;
       o.scales = scales;
       o.channel_dim = q->dimension();
@@ -235,20 +264,25 @@ class loader {
     for (const std::int32_t i : inputs) {
       if (i == none) continue;
       tensor(i, "an input");
-      if (!written_[static_cast<std::size_t>(i)] && !at(i).constant && byte_count(at(i)) > 0) fail("tensor " + quoted(i) + " is read before an operator writes it");
+      if (!written_[static_cast<std::size_t>(i)] && !at(i).constant && byte_count(at(i)) > 0)
+        fail("tensor " + quoted(i) + " is read before an operator writes it");
     }
     if (outputs.size() != 1) fail("has " + std::to_string(outputs.size()) + " outputs; it must have 1");
     const std::int32_t o = use(tensor(outputs[0], "an output"));
-    if (written_[static_cast<std::size_t>(o)] || at(o).constant) fail("tensor " + quoted(o) + " has a value before this operator writes it");
+    if (written_[static_cast<std::size_t>(o)] || at(o).constant)
+      fail("tensor " + quoted(o) + " has a value before this operator writes it");
     const std::int32_t needed = rule_of(*op_)->inputs;
-    if (static_cast<std::int32_t>(inputs.size()) < needed) fail("has " + std::to_string(inputs.size()) + " inputs; it needs " + std::to_string(needed));
+    if (static_cast<std::int32_t>(inputs.size()) < needed)
+      fail("has " + std::to_string(inputs.size()) + " inputs; it needs " + std::to_string(needed));
     for (std::int32_t k = 0; k < needed; ++k)
       if (inputs[static_cast<std::size_t>(k)] == none) fail("input " + std::to_string(k) + " is left out");
   }
 
   // Input k of the operator; none where it is left out.
   std::int32_t input(std::size_t k) const {
-    const std::int32_t i = op_->inputs() != nullptr && k < op_->inputs()->size() ? op_->inputs()->Get(static_cast<flatbuffers::uoffset_t>(k)) : none;
+    const std::int32_t i = op_->inputs() != nullptr && k < op_->inputs()->size()
+                               ? op_->inputs()->Get(static_cast<flatbuffers::uoffset_t>(k))
+                               : none;
     return i == none ? none : use(i);
   }
   std::int32_t output() const { return op_->outputs()->Get(0); }
@@ -290,22 +324,26 @@ class loader {
   }
   // FLOAT16 beside a float16 tensor, else FLOAT32, as NNAPI has it.
   std::int32_t real(float v, std::int32_t beside) {
-    if (at(beside).type == operand_type::tensor_float16) return constant(operand_type::float16, {}, std::vector{nnops::to_float16(v)});
+    if (at(beside).type == operand_type::tensor_float16)
+      return constant(operand_type::float16, {}, std::vector{nnops::to_float16(v)});
     return constant(operand_type::float32, {}, std::vector{v});
   }
   std::int32_t activation(tflite::Activation a) {
     // The codes of the four that NNAPI has are the same.
-    if (a < tflite::Activation::NONE || a > tflite::Activation::RELU6) fail(std::string("has the fused activation ") + tflite::EnumNameActivation(a) + ", which nnops does not have");
+    if (a < tflite::Activation::NONE || a > tflite::Activation::RELU6)
+      fail(std::string("has the fused activation ") + tflite::EnumNameActivation(a) + ", which nnops does not have");
     return number(static_cast<std::int32_t>(a));
   }
   std::int32_t padding(tflite::Padding p) {
-    return number(static_cast<std::int32_t>(p == tflite::Padding::SAME ? nnops::padding_scheme::same : nnops::padding_scheme::valid));
+    return number(static_cast<std::int32_t>(p == tflite::Padding::SAME ? nnops::padding_scheme::same
+                                                                       : nnops::padding_scheme::valid));
   }
 
   // The same memory with other dimensions.
   std::int32_t seen_as(std::int32_t i, const nnops::shape& dims) {
     operand o = at(i);
-    if (nnops::element_count(o.dims) != nnops::element_count(dims)) fail("tensor " + quoted(i) + " of shape " + text_of(o.dims) + " can't be seen as " + text_of(dims));
+    if (nnops::element_count(o.dims) != nnops::element_count(dims))
+      fail("tensor " + quoted(i) + " of shape " + text_of(o.dims) + " can't be seen as " + text_of(dims));
     o.dims = dims;
     o.value.clear();
     o.same_memory_as = i;
@@ -325,11 +363,14 @@ class loader {
     const tflite::Buffer* b = buffer_of(i);
     const tflite::TensorType type = graph_->tensors()->Get(static_cast<flatbuffers::uoffset_t>(i))->type();
     const std::size_t size = type == tflite::TensorType::INT64 ? 8 : 4;
-    if (type != tflite::TensorType::INT32 && type != tflite::TensorType::INT64) fail(std::string(what) + ", tensor " + quoted(i) + ", must be integers");
+    if (type != tflite::TensorType::INT32 && type != tflite::TensorType::INT64)
+      fail(std::string(what) + ", tensor " + quoted(i) + ", must be integers");
     const auto count = static_cast<std::size_t>(nnops::element_count(at(i).dims));
     if (count == 0) return {};
     if (b == nullptr) fail(std::string(what) + ", tensor " + quoted(i) + ", must be a constant");
-    if (b->data()->size() != count * size) fail(std::string(what) + ", tensor " + quoted(i) + ", has " + std::to_string(b->data()->size()) + " bytes of data");
+    if (b->data()->size() != count * size)
+      fail(std::string(what) + ", tensor " + quoted(i) + ", has " + std::to_string(b->data()->size()) +
+           " bytes of data");
     std::vector<std::int32_t> values;
     for (std::size_t e = 0; e < count; ++e) {
       std::int64_t v = 0;
@@ -356,8 +397,10 @@ class loader {
     const operand& in = at(from);
     o.constant = true;
     o.value.resize(byte_count(o));
-    const nnops::runtime::operand argument = {{in.type, in.dims, quantisation_of(in), true, true}, const_cast<std::byte*>(in.value.data()), in.value.size()};
-    const nnops::runtime::operand result = {{o.type, o.dims, quantisation_of(o), true, true}, o.value.data(), o.value.size()};
+    const nnops::runtime::operand argument = {
+        {in.type, in.dims, quantisation_of(in), true, true}, const_cast<std::byte*>(in.value.data()), in.value.size()};
+    const nnops::runtime::operand result = {
+        {o.type, o.dims, quantisation_of(o), true, true}, o.value.data(), o.value.size()};
     const nnops::runtime::arguments a = {&argument, 1, &result, 1};
     const nnops::status s = operations::find(type)->run(a, {});
     if (!s.ok()) {
@@ -368,7 +411,8 @@ class loader {
     ++result_.folded_operators;
   }
   static nnops::quantisation quantisation_of(const operand& o) {
-    if (o.type == operand_type::tensor_quant8_symm_per_channel) return nnops::per_channel{o.scales.data(), static_cast<std::int32_t>(o.scales.size()), o.channel_dim};
+    if (o.type == operand_type::tensor_quant8_symm_per_channel)
+      return nnops::per_channel{o.scales.data(), static_cast<std::int32_t>(o.scales.size()), o.channel_dim};
     return nnops::asymmetric{o.scale, o.zero_point};
   }
 
@@ -397,8 +441,9 @@ class loader {
     const auto& p = options<tflite::Conv2DOptions>();
     const std::int32_t in = input(0), filter = input(1);
     emit(operation_type::conv_2d,
-         {in, filter, bias(input(2), in, filter, at(filter).dims.dim[0]), padding(p.padding()), number(p.stride_w()), number(p.stride_h()), activation(p.activation()),
-          boolean(false), number(p.dilation_w()), number(p.dilation_h())},
+         {in, filter, bias(input(2), in, filter, at(filter).dims.dim[0]), padding(p.padding()), number(p.stride_w()),
+          number(p.stride_h()), activation(p.activation()), boolean(false), number(p.dilation_w()),
+          number(p.dilation_h())},
          output());
   }
 
@@ -410,8 +455,9 @@ class loader {
     // The attribute is redundant, and newer files may hold anything there.
     const std::int32_t multiplier = by.dim[3] / from.dim[3];
     emit(operation_type::depthwise_conv_2d,
-         {in, filter, bias(input(2), in, filter, by.dim[3]), padding(p.padding()), number(p.stride_w()), number(p.stride_h()), number(multiplier), activation(p.activation()),
-          boolean(false), number(p.dilation_w()), number(p.dilation_h())},
+         {in, filter, bias(input(2), in, filter, by.dim[3]), padding(p.padding()), number(p.stride_w()),
+          number(p.stride_h()), number(multiplier), activation(p.activation()), boolean(false), number(p.dilation_w()),
+          number(p.dilation_h())},
          output());
   }
 
@@ -419,9 +465,11 @@ class loader {
     const auto* p = op_->options_as<tflite::FullyConnectedOptions>();
     if (p != nullptr && p->weights_format() != 0) fail("has shuffled weights");
     std::int32_t in = input(0), weights = input(1), out = output();
-    if (at(weights).dims.rank != 2) fail("has weights of rank " + std::to_string(at(weights).dims.rank) + "; it must be 2");
+    if (at(weights).dims.rank != 2)
+      fail("has weights of rank " + std::to_string(at(weights).dims.rank) + "; it must be 2");
     const std::int32_t units = at(weights).dims.dim[0], size = at(weights).dims.dim[1];
-    if (units < 1 || size < 1 || nnops::element_count(at(in).dims) % size != 0) fail("has an input of " + text_of(at(in).dims) + " and weights of " + text_of(at(weights).dims));
+    if (units < 1 || size < 1 || nnops::element_count(at(in).dims) % size != 0)
+      fail("has an input of " + text_of(at(in).dims) + " and weights of " + text_of(at(weights).dims));
     const auto batches = static_cast<std::int32_t>(nnops::element_count(at(in).dims) / size);
     const std::int32_t b = bias(input(2), in, weights, units);
     const std::int32_t fused = activation(p == nullptr ? tflite::Activation::NONE : p->activation());
@@ -429,7 +477,10 @@ class loader {
       in = seen_as(in, {{batches, 1, 1, size}, 4});
       weights = seen_as(weights, {{units, 1, 1, size}, 4});
       out = seen_as(out, {{batches, 1, 1, units}, 4});
-      emit(operation_type::conv_2d, {in, weights, b, number(static_cast<std::int32_t>(nnops::padding_scheme::valid)), number(1), number(1), fused}, out);
+      emit(operation_type::conv_2d,
+           {in, weights, b, number(static_cast<std::int32_t>(nnops::padding_scheme::valid)), number(1), number(1),
+            fused},
+           out);
       return;
     }
     if (at(in).dims.rank != 2) in = seen_as(in, {{batches, size}, 2});
@@ -440,7 +491,9 @@ class loader {
   template <operation_type Type>
   static void lower_pool(loader& l) {
     const auto& p = l.options<tflite::Pool2DOptions>();
-    l.emit(Type, {l.input(0), l.padding(p.padding()), l.number(p.stride_w()), l.number(p.stride_h()), l.number(p.filter_w()), l.number(p.filter_h()), l.activation(p.activation())},
+    l.emit(Type,
+           {l.input(0), l.padding(p.padding()), l.number(p.stride_w()), l.number(p.stride_h()), l.number(p.filter_w()),
+            l.number(p.filter_h()), l.activation(p.activation())},
            l.output());
   }
 
@@ -463,17 +516,26 @@ class loader {
     const auto& p = options<tflite::ConcatenationOptions>();
     std::vector<std::int32_t> inputs;
     for (std::size_t k = 0; k < op_->inputs()->size(); ++k) {
-      if (op_->inputs()->Get(static_cast<flatbuffers::uoffset_t>(k)) == none) fail("input " + std::to_string(k) + " is left out");
+      if (op_->inputs()->Get(static_cast<flatbuffers::uoffset_t>(k)) == none)
+        fail("input " + std::to_string(k) + " is left out");
       inputs.push_back(input(k));
     }
     inputs.push_back(number(p.axis()));
     operation_type fused = operation_type::relu;
     switch (p.activation()) {
-      case tflite::Activation::NONE: emit(operation_type::concatenation, std::move(inputs), output()); return;
-      case tflite::Activation::RELU: break;
-      case tflite::Activation::RELU_N1_TO_1: fused = operation_type::relu1; break;
-      case tflite::Activation::RELU6: fused = operation_type::relu6; break;
-      default: activation(p.activation());  // refuses it
+      case tflite::Activation::NONE:
+        emit(operation_type::concatenation, std::move(inputs), output());
+        return;
+      case tflite::Activation::RELU:
+        break;
+      case tflite::Activation::RELU_N1_TO_1:
+        fused = operation_type::relu1;
+        break;
+      case tflite::Activation::RELU6:
+        fused = operation_type::relu6;
+        break;
+      default:
+        activation(p.activation());  // refuses it
     }
     const std::int32_t before = another(output());
     emit(operation_type::concatenation, std::move(inputs), before);
@@ -483,41 +545,45 @@ class loader {
   void lower_reshape() {
     std::vector<std::int32_t> target;
     const auto* p = op_->options_as<tflite::ReshapeOptions>();
-    if (op_->inputs()->size() > 1 && op_->inputs()->Get(1) != none)
-      target = integers(1, "the shape");
-    else if (p != nullptr && p->new_shape() != nullptr)
-      target = list(p->new_shape());
-    else
-      fail("names no shape");
+    if (op_->inputs()->size() > 1 && op_->inputs()->Get(1) != none) target = integers(1, "the shape");
+    else if (p != nullptr && p->new_shape() != nullptr) target = list(p->new_shape());
+    else fail("names no shape");
     if (target.empty()) target = {1};  // to a scalar
     emit(operation_type::reshape, {input(0), list_of(target)}, output());
   }
 
   void lower_pad() {
-    emit(operation_type::pad, {input(0), list_of(integers(1, "the paddings"), at(op_->inputs()->Get(1)).dims)}, output());
+    emit(operation_type::pad, {input(0), list_of(integers(1, "the paddings"), at(op_->inputs()->Get(1)).dims)},
+         output());
   }
 
-  void lower_transpose() { emit(operation_type::transpose, {input(0), list_of(integers(1, "the permutation"))}, output()); }
+  void lower_transpose() {
+    emit(operation_type::transpose, {input(0), list_of(integers(1, "the permutation"))}, output());
+  }
 
   void lower_mean() {
     const auto* p = op_->options_as<tflite::ReducerOptions>();
-    emit(operation_type::mean, {input(0), list_of(integers(1, "the axes")), number(p != nullptr && p->keep_dims() ? 1 : 0)}, output());
+    emit(operation_type::mean,
+         {input(0), list_of(integers(1, "the axes")), number(p != nullptr && p->keep_dims() ? 1 : 0)}, output());
   }
 
   void lower_resize_bilinear() {
     const auto& p = options<tflite::ResizeBilinearOptions>();
     const std::vector<std::int32_t> size = integers(1, "the size");
-    if (size.size() != 2) fail("has a size of " + std::to_string(size.size()) + " numbers; it must be height and width");
-    emit(operation_type::resize_bilinear, {input(0), number(size[1]), number(size[0]), boolean(false), boolean(p.align_corners()), boolean(p.half_pixel_centers())}, output());
+    if (size.size() != 2)
+      fail("has a size of " + std::to_string(size.size()) + " numbers; it must be height and width");
+    emit(operation_type::resize_bilinear,
+         {input(0), number(size[1]), number(size[0]), boolean(false), boolean(p.align_corners()),
+          boolean(p.half_pixel_centers())},
+         output());
   }
 
   void lower_dequantize() {
     const std::int32_t in = input(0);
-    const operation_type type = at(in).type == operand_type::tensor_float16 ? operation_type::cast : operation_type::dequantize;
-    if (at(in).constant)
-      fold(type, in, output());
-    else
-      emit(type, {in}, output());
+    const operation_type type =
+        at(in).type == operand_type::tensor_float16 ? operation_type::cast : operation_type::dequantize;
+    if (at(in).constant) fold(type, in, output());
+    else emit(type, {in}, output());
   }
 
   void lower_quantize() {
@@ -591,20 +657,22 @@ void loader::refuse_unknown_operators() const {
   if (graph_->operators() == nullptr) return;
   for (const tflite::Operator* op : *graph_->operators()) {
     const tflite::OperatorCode* code = code_of(*op);
-    if (code == nullptr) fail("operator " + std::to_string(number) + " has code " + std::to_string(op->opcode_index()) + ", which the model does not list");
+    if (code == nullptr)
+      fail("operator " + std::to_string(number) + " has code " + std::to_string(op->opcode_index()) +
+           ", which the model does not list");
     if (rule_of(*op) == nullptr) {
       const std::string name = name_of_operator(*code);
       const auto known = std::find_if(unknown.begin(), unknown.end(), [&](const kind& k) { return k.name == name; });
-      if (known == unknown.end())
-        unknown.push_back({name, number, 1});
-      else
-        ++known->count;
+      if (known == unknown.end()) unknown.push_back({name, number, 1});
+      else ++known->count;
     }
     ++number;
   }
   std::string text;
   for (const kind& k : unknown) {
-    text += (text.empty() ? "" : ", ") + k.name + " (" + (k.count > 1 ? std::to_string(k.count) + " operators, the first is " : "operator ") + std::to_string(k.first) + ")";
+    text += (text.empty() ? "" : ", ") + k.name + " (" +
+            (k.count > 1 ? std::to_string(k.count) + " operators, the first is " : "operator ") +
+            std::to_string(k.first) + ")";
   }
   if (!text.empty()) fail("nnops has no operation for " + text);
 }
@@ -633,7 +701,8 @@ model load_tflite(const std::string& path, const std::vector<std::byte>& file) {
   const auto* data = reinterpret_cast<const std::uint8_t*>(file.data());
   if (file.size() < 8 || !tflite::ModelBufferHasIdentifier(data)) throw error(path + ": not a TensorFlow Lite model");
   flatbuffers::Verifier verifier(data, file.size());
-  if (!tflite::VerifyModelBuffer(verifier)) throw error(path + ": damaged or cut short: not a whole TensorFlow Lite model");
+  if (!tflite::VerifyModelBuffer(verifier))
+    throw error(path + ": damaged or cut short: not a whole TensorFlow Lite model");
   return loader(path, *tflite::GetModel(data)).load();
 }
 

@@ -9,8 +9,8 @@
 
 namespace runner {
 
-// Reads a .tflite file and says it in nnops's operations. Throws error: the file is missing, damaged, or holds an operator
-// or a type that nnops has no operation for (all such operators are named).
+// Reads a .tflite file and says it in nnops's operations. Throws error: the file is missing, damaged, or holds an
+// operator or a type that nnops has no operation for (all such operators are named).
 model load_tflite(const std::string& path);
 
 // The same from memory; `path` is for messages.

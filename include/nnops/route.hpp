@@ -4,15 +4,16 @@
 //   constexpr conv_2d_params p = {.padding = padding_scheme::same, .stride_w = 2, .stride_h = 2};
 //
 //   if constexpr (fits_npu<target::rk3588, op::conv_2d, p, image, filter, bias, result>) ...
-//   static_assert(require_npu<target::rk3588, op::conv_2d, p, image, filter, bias, result>());   // an error for each limit
-//   constexpr where w = place<target::rv1106, op::conv_2d, p, image, filter, bias, result>;
+//   static_assert(require_npu<target::rk3588, op::conv_2d, p, image, filter, bias, result>());   // an error for each
+//   limit constexpr where w = place<target::rv1106, op::conv_2d, p, image, filter, bias, result>;
 //
 //   backends on{npu_driver, no_backend{}, host<>{}};
 //   status s = route<target::rk3588, op::conv_2d, p>(on, input, filter, bias, output);
 //
-// Views are in operand order, as types; nullptr_t stands for an omitted one, and CONCATENATION takes its inputs one after the
-// other. What is not in the types is not known: a question whose answer depends on it is undecided, and route() answers it at
-// run time. A call that breaks a rule of its operation is an error in every one of these, of another kind than a limit.
+// Views are in operand order, as types; nullptr_t stands for an omitted one, and CONCATENATION takes its inputs one
+// after the other. What is not in the types is not known: a question whose answer depends on it is undecided, and
+// route() answers it at run time. A call that breaks a rule of its operation is an error in every one of these, of
+// another kind than a limit.
 //
 // No kernel is included: host<> runs the operation of ops/<operation>.hpp, which the caller includes.
 #pragma once
@@ -47,7 +48,8 @@ template <class Target, class Operation, class... Reasons>
 inline constexpr bool has_a_place = false;
 
 // Reasons of has_a_place.
-template <class About, class Got, class Wanted> struct npu_refuses;
+template <class About, class Got, class Wanted>
+struct npu_refuses;
 struct npu_has_no_operator;
 struct no_npu_backend;
 struct no_vendor_cpu_backend;
@@ -58,12 +60,11 @@ struct no_host_backend;
 // A place that the caller does not offer.
 struct no_backend {};
 
-// Runs calls for route(): a driver of an NPU, or the vendor's runtime. The call is valid and within the chip's limits; its
-// memory belongs to the caller.
+// Runs calls for route(): a driver of an NPU, or the vendor's runtime. The call is valid and within the chip's limits;
+// its memory belongs to the caller.
 template <class B, class Op>
-concept backend_for = requires(B& b, const call<Op>& c, const memory<Op>& m) {
-  requires std::is_same_v<decltype(b.run(c, m)), status>;
-};
+concept backend_for =
+    requires(B& b, const call<Op>& c, const memory<Op>& m) { requires std::is_same_v<decltype(b.run(c, m)), status>; };
 
 // What the caller offers. Named objects are referred to; temporaries are kept.
 template <class Npu, class VendorCpu, class Host>
@@ -133,10 +134,8 @@ constexpr void check_views(const call<Op>& c, report& r, const Views&... views) 
 
 template <std::size_t I, class First, class... Rest>
 constexpr const auto& view_number(const First& first, const Rest&... rest) {
-  if constexpr (I == 0)
-    return first;
-  else
-    return view_number<I - 1>(rest...);
+  if constexpr (I == 0) return first;
+  else return view_number<I - 1>(rest...);
 }
 
 // Labels of a finding, as a compiler prints them.
@@ -154,14 +153,16 @@ constexpr void refuse_on_npu() {
     static_assert(npu_has_operator<Target, operation<Op::type>>,
                   "nnops: no operator of this NPU is known for the operation; use route<> to let a CPU take it");
   else
-    static_assert(npu_allows<Target, operation<Op::type>, typename labels::what, typename labels::value, typename labels::rule>,
-                  "nnops: this NPU cannot run the call; use route<> to let the CPU take it");
+    static_assert(
+        npu_allows<Target, operation<Op::type>, typename labels::what, typename labels::value, typename labels::rule>,
+        "nnops: this NPU cannot run the call; use route<> to let the CPU take it");
 }
 
 template <class Target, class Op>
 constexpr void refuse_undecided() {
-  static_assert(npu_limits_are_decided<Target, operation<Op::type>>,
-                "nnops: a limit of this NPU depends on a value that is known only at run time; ask place_of(), or use route<>");
+  static_assert(
+      npu_limits_are_decided<Target, operation<Op::type>>,
+      "nnops: a limit of this NPU depends on a value that is known only at run time; ask place_of(), or use route<>");
 }
 
 template <class Target, class Op, class... Reasons>
@@ -181,8 +182,9 @@ struct npu_reason {
 template <class Target, class Op, typename Op::params Params, class... Views>
 struct question {
   using chip = typename asked_of<Target>::chip;
-  static_assert(requires { Op::list_operand; } ? sizeof...(Views) >= Op::arity : sizeof...(Views) == Op::arity,
-                "nnops: one view for each operand, in operand order");
+  static_assert(
+      requires { Op::list_operand; } ? sizeof...(Views) >= Op::arity : sizeof...(Views) == Op::arity,
+      "nnops: one view for each operand, in operand order");
 
   static constexpr operand_value values[] = {static_value_of<Op, Views>()...};
 
@@ -238,16 +240,16 @@ struct question {
   // One error with every reason.
   template <class NpuBackend, class CpuBackend>
   static constexpr void refuse_places() {
-    using cpu = std::conditional_t<std::is_same_v<std::remove_cvref_t<CpuBackend>, no_backend>, no_vendor_cpu_backend,
-                                   std::conditional_t<vendor_cpu.items[0].wanted.kind == rule::known, no_vendor_cpu_operator,
-                                                      vendor_cpu_refuses>>;
-    if constexpr (!npu.has_findings())
-      refuse_everywhere<chip, Op, no_npu_backend, cpu, no_host_backend>();
+    using cpu = std::conditional_t<
+        std::is_same_v<std::remove_cvref_t<CpuBackend>, no_backend>, no_vendor_cpu_backend,
+        std::conditional_t<vendor_cpu.items[0].wanted.kind == rule::known, no_vendor_cpu_operator, vendor_cpu_refuses>>;
+    if constexpr (!npu.has_findings()) refuse_everywhere<chip, Op, no_npu_backend, cpu, no_host_backend>();
     else
       []<std::size_t... I>(std::index_sequence<I...>) {
-        refuse_everywhere<chip, Op,
-                          typename npu_reason<Op, refusal<I>.what, refusal<I>.operand, refusal<I>.got, refusal<I>.wanted>::type...,
-                          cpu, no_host_backend>();
+        refuse_everywhere<
+            chip, Op,
+            typename npu_reason<Op, refusal<I>.what, refusal<I>.operand, refusal<I>.got, refusal<I>.wanted>::type...,
+            cpu, no_host_backend>();
       }(std::make_index_sequence<static_cast<std::size_t>(npu.kept())>{});
   }
 };
@@ -285,12 +287,9 @@ inline constexpr bool fits_npu = [] {
 template <soc Target, class Op, typename Op::params Params, class... Views>
 consteval bool require_npu() {
   using question = detail::question<Target, Op, Params, Views...>;
-  if constexpr (question::validity.has_findings())
-    question::refuse();
-  else if constexpr (question::npu.has_findings())
-    question::refuse_npu();
-  else if constexpr (!question::npu.ok())
-    detail::refuse_undecided<typename question::chip, Op>();
+  if constexpr (question::validity.has_findings()) question::refuse();
+  else if constexpr (question::npu.has_findings()) question::refuse_npu();
+  else if constexpr (!question::npu.ok()) detail::refuse_undecided<typename question::chip, Op>();
   return true;
 }
 
@@ -306,7 +305,9 @@ inline constexpr where place = [] {
   } else if constexpr (!question::npu.has_findings()) {
     return where::undecided;
   } else {
-    return question::vendor_cpu.has_findings() ? where::host : question::vendor_cpu.ok() ? where::vendor_cpu : where::undecided;
+    return question::vendor_cpu.has_findings() ? where::host
+           : question::vendor_cpu.ok()         ? where::vendor_cpu
+                                               : where::undecided;
   }
 }();
 
@@ -321,16 +322,16 @@ struct host {
   status run(const typename Op::params& params, const Views&... views) const noexcept {
     if constexpr (std::is_same_v<Op, op::concatenation>)
       return [&]<std::size_t... I>(std::index_sequence<I...>) {
-        return concatenation<Arch>(detail::view_number<sizeof...(I)>(views...), params, {scratch, threads}, detail::view_number<I>(views...)...);
+        return concatenation<Arch>(detail::view_number<sizeof...(I)>(views...), params, {scratch, threads},
+                                   detail::view_number<I>(views...)...);
       }(std::make_index_sequence<sizeof...(Views) - 1>{});
-    else
-      return invoke<Op, Arch>(params, {scratch, threads}, views...);
+    else return invoke<Op, Arch>(params, {scratch, threads}, views...);
   }
 };
 
-// Checks a call and runs it in the first place that takes it: the NPU, the vendor's CPU operators, the host. What can be
-// decided at compile time is, and code for the other places is not made. If no place can take the call, that is a compile
-// error which lists every reason; if it turns out at run time, the status says what keeps the call off the NPU.
+// Checks a call and runs it in the first place that takes it: the NPU, the vendor's CPU operators, the host. What can
+// be decided at compile time is, and code for the other places is not made. If no place can take the call, that is a
+// compile error which lists every reason; if it turns out at run time, the status says what keeps the call off the NPU.
 template <soc Target, class Op, typename Op::params Params, class Backends, class... Views>
 status route(Backends&& on, const Views&... views) noexcept {
   using detail::verdict;
@@ -341,7 +342,8 @@ status route(Backends&& on, const Views&... views) noexcept {
     return {outcome::invalid};
   } else {
     constexpr verdict npu = detail::static_verdict<decltype(offers::npu)>(question::npu);
-    constexpr verdict cpu = npu == verdict::yes ? verdict::no : detail::static_verdict<decltype(offers::vendor_cpu)>(question::vendor_cpu);
+    constexpr verdict cpu =
+        npu == verdict::yes ? verdict::no : detail::static_verdict<decltype(offers::vendor_cpu)>(question::vendor_cpu);
     constexpr bool host = detail::offered<decltype(offers::host)>;
     if constexpr (npu == verdict::no && cpu == verdict::no && host) {
       return on.host.template run<Op>(Params, views...);
@@ -358,7 +360,8 @@ status route(Backends&& on, const Views&... views) noexcept {
       if (!r.ok()) return to_status(r);
       void* const data[] = {detail::data_of(views)...};
       memory<Op> m = {};
-      for (std::size_t i = sizeof...(Views); i-- > 0;) m.data[detail::operand_of_view<Op>(i, sizeof...(Views))] = data[i];
+      for (std::size_t i = sizeof...(Views); i-- > 0;)
+        m.data[detail::operand_of_view<Op>(i, sizeof...(Views))] = data[i];
       if constexpr (requires { Op::list_operand; }) m.list = data;
       report why_not_npu = question::npu;
       if constexpr (npu != verdict::no) {
@@ -380,10 +383,8 @@ status route(Backends&& on, const Views&... views) noexcept {
         }
         if (why_not_cpu.ok()) return on.vendor_cpu.run(c, m);
       }
-      if constexpr (host)
-        return on.host.template run<Op>(Params, views...);
-      else
-        return to_status(why_not_npu);
+      if constexpr (host) return on.host.template run<Op>(Params, views...);
+      else return to_status(why_not_npu);
     }
   }
 }

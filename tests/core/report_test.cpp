@@ -85,12 +85,16 @@ TEST_CASE("to_status: the first finding; at run time an undecided value is no su
 
 TEST_CASE("describe: what was measured, the value, the rule, and where it is written") {
   CHECK(text(about_stride(9, between(1, 7))) == "CONV_2D: stride_h is 9; RK3588 takes 1..7 (section 3.2.5, line 2211)");
-  CHECK(text(about_stride(9, one_of(1, 2, 4))) == "CONV_2D: stride_h is 9; RK3588 takes 1, 2 or 4 (section 3.2.5, line 2211)");
-  CHECK(text({outcome::invalid, measure::dim_0, 2, "CONV_2D", "bias", 5, equals(8)}) == "CONV_2D: bias dim_0 is 5; must be 8");
-  CHECK(text({outcome::invalid, measure::given, 1, "ADD", "input1", 0, present()}) == "ADD: input1 given is missing; must be a value");
+  CHECK(text(about_stride(9, one_of(1, 2, 4))) ==
+        "CONV_2D: stride_h is 9; RK3588 takes 1, 2 or 4 (section 3.2.5, line 2211)");
+  CHECK(text({outcome::invalid, measure::dim_0, 2, "CONV_2D", "bias", 5, equals(8)}) ==
+        "CONV_2D: bias dim_0 is 5; must be 8");
+  CHECK(text({outcome::invalid, measure::given, 1, "ADD", "input1", 0, present()}) ==
+        "ADD: input1 given is missing; must be a value");
   CHECK(text({outcome::invalid, measure::scale, 3, "LOGISTIC", "output", real_bits(0.5), real_equals(1.0 / 256)}) ==
         "LOGISTIC: output scale is 0.5; must be 0.00390625");
-  CHECK(text({outcome::invalid, measure::operand_type, 0, "ADD", "input0", static_cast<std::int64_t>(operand_type::tensor_bool8),
+  CHECK(text({outcome::invalid, measure::operand_type, 0, "ADD", "input0",
+              static_cast<std::int64_t>(operand_type::tensor_bool8),
               one_of(static_cast<int>(operand_type::tensor_float32), static_cast<int>(operand_type::tensor_int32))}) ==
         "ADD: input0 operand_type is tensor_bool8; must be tensor_float32 or tensor_int32");
   CHECK(text({}) == "ok");
@@ -98,7 +102,8 @@ TEST_CASE("describe: what was measured, the value, the rule, and where it is wri
 
 TEST_CASE("describe: real numbers with six significant digits") {
   const auto shown = [](double x) {
-    const std::string s = text({outcome::invalid, measure::scale, -1, nullptr, nullptr, real_bits(x), real_greater(0.0)});
+    const std::string s =
+        text({outcome::invalid, measure::scale, -1, nullptr, nullptr, real_bits(x), real_greater(0.0)});
     return s.substr(9, s.find(';') - 9);
   };
   CHECK(shown(1.0) == "1");

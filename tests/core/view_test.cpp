@@ -61,7 +61,8 @@ TEST_CASE("copy: refuses other shapes, negative dimensions, sizes that wrap and 
   CHECK(copy(tensor_view<const float>{a, {{4}, 1}}, tensor_view<float>{b, {{3}, 1}}).code == outcome::invalid);
   CHECK(copy(tensor_view<const float>{a, {{2, 2}, 2}}, tensor_view<float>{b, {{4}, 1}}).code == outcome::invalid);
   CHECK(copy(tensor_view<const float>{a, {{-1}, 1}}, tensor_view<float>{b, {{-1}, 1}}).code == outcome::invalid);
-  CHECK(copy(tensor_view<const float>{a, {{65536, 65536}, 2}}, tensor_view<float>{b, {{65536, 65536}, 2}}).code == outcome::invalid);
+  CHECK(copy(tensor_view<const float>{a, {{65536, 65536}, 2}}, tensor_view<float>{b, {{65536, 65536}, 2}}).code ==
+        outcome::invalid);
   CHECK(copy(tensor_view<const float>{nullptr, {{4}, 1}}, tensor_view<float>{b, {{4}, 1}}).code == outcome::invalid);
   shape nine;
   nine.rank = 9;

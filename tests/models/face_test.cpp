@@ -1,5 +1,5 @@
-// The face demonstration: the model in examples/models on the portrait beside it. Where the face is was read off the picture
-// by eye.
+// The face demonstration: the model in examples/models on the portrait beside it. Where the face is was read off the
+// picture by eye.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -19,7 +19,8 @@ const std::string directory = NNOPS_TESTS_DIR "/../examples/models/";
 constexpr face_demo::point eyes_nose_mouth[] = {{203, 101}, {248, 103}, {225, 121}, {224, 145}};
 
 // A grey picture with the photo on it at (x0, y0), k times as large; what lies outside is cut off.
-face_demo::image placed(const face_demo::image& photo, std::int32_t width, std::int32_t height, std::int32_t x0, std::int32_t y0, std::int32_t k) {
+face_demo::image placed(const face_demo::image& photo, std::int32_t width, std::int32_t height, std::int32_t x0,
+                        std::int32_t y0, std::int32_t k) {
   face_demo::image on;
   on.width = width;
   on.height = height;
@@ -30,8 +31,8 @@ face_demo::image placed(const face_demo::image& photo, std::int32_t width, std::
   return on;
 }
 
-// One face, with box and points where they are in the photo, moved by (x0, y0) and made k times as large. The points may be
-// off by an eighth of the face's width.
+// One face, with box and points where they are in the photo, moved by (x0, y0) and made k times as large. The points
+// may be off by an eighth of the face's width.
 void check_the_face(const runner::model& m, const face_demo::image& picture, float x0, float y0, float k) {
   runner::session s(m);
   const std::vector<face_demo::face> faces = face_demo::find_faces(m, s, picture, 0.5f);

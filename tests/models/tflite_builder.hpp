@@ -44,20 +44,31 @@ class builder {
       buffers_.push_back(tflite::CreateBufferDirect(flat, &t.data));
       buffer = static_cast<std::uint32_t>(buffers_.size()) - 1;
     }
-    const auto quantization = t.scale.empty() ? flatbuffers::Offset<tflite::Quantization>{} : tflite::CreateQuantizationDirect(flat, &t.scale, &t.zero_point, 0, t.dimension);
+    const auto quantization = t.scale.empty()
+                                  ? flatbuffers::Offset<tflite::Quantization>{}
+                                  : tflite::CreateQuantizationDirect(flat, &t.scale, &t.zero_point, 0, t.dimension);
     const std::string name = "t" + std::to_string(tensors_.size());
-    tensors_.push_back(tflite::CreateTensorDirect(flat, &t.shape, t.type, buffer + buffer_shift, name.c_str(), quantization, t.variable, 0, t.signature.empty() ? nullptr : &t.signature));
+    tensors_.push_back(tflite::CreateTensorDirect(flat, &t.shape, t.type, buffer + buffer_shift, name.c_str(),
+                                                  quantization, t.variable, 0,
+                                                  t.signature.empty() ? nullptr : &t.signature));
     return static_cast<std::int32_t>(tensors_.size()) - 1;
   }
 
-  void op(BuiltinOperator code, const std::vector<std::int32_t>& inputs, const std::vector<std::int32_t>& outputs) { op(code, inputs, outputs, Options::NONE, flatbuffers::Offset<void>{}); }
+  void op(BuiltinOperator code, const std::vector<std::int32_t>& inputs, const std::vector<std::int32_t>& outputs) {
+    op(code, inputs, outputs, Options::NONE, flatbuffers::Offset<void>{});
+  }
   template <class T>
-  void op(BuiltinOperator code, const std::vector<std::int32_t>& inputs, const std::vector<std::int32_t>& outputs, Options type, flatbuffers::Offset<T> options) {
+  void op(BuiltinOperator code, const std::vector<std::int32_t>& inputs, const std::vector<std::int32_t>& outputs,
+          Options type, flatbuffers::Offset<T> options) {
     const auto number = static_cast<std::uint32_t>(codes_.size());
     // Small codes in the old field alone, as old files have them.
-    const auto old = static_cast<std::int8_t>(static_cast<std::int32_t>(code) < 127 ? static_cast<std::int32_t>(code) : 127);
-    codes_.push_back(tflite::CreateOperatorCodeDirect(flat, old, code == BuiltinOperator::CUSTOM ? "my_operator" : nullptr, 1, old < 127 ? BuiltinOperator::ADD : code));
-    operators_.push_back(tflite::CreateOperatorDirect(flat, number + opcode_shift, &inputs, &outputs, type, options.Union()));
+    const auto old =
+        static_cast<std::int8_t>(static_cast<std::int32_t>(code) < 127 ? static_cast<std::int32_t>(code) : 127);
+    codes_.push_back(tflite::CreateOperatorCodeDirect(flat, old,
+                                                      code == BuiltinOperator::CUSTOM ? "my_operator" : nullptr, 1,
+                                                      old < 127 ? BuiltinOperator::ADD : code));
+    operators_.push_back(
+        tflite::CreateOperatorDirect(flat, number + opcode_shift, &inputs, &outputs, type, options.Union()));
   }
 
   std::vector<std::byte> finish(const std::vector<std::int32_t>& inputs, const std::vector<std::int32_t>& outputs) {

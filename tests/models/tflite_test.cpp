@@ -1,4 +1,5 @@
-// The loader and the session on small models made here: how each operator is translated, and that nothing wrong gets through.
+// The loader and the session on small models made here: how each operator is translated, and that nothing wrong gets
+// through.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -82,7 +83,8 @@ TEST_CASE("ADD: broadcast, and a fused activation") {
   b.add({{3}});
   b.add({{2, 3}});
   b.op(BuiltinOperator::ADD, {0, 1}, {2}, Options::AddOptions, tflite::CreateAddOptions(b.flat, Activation::RELU6));
-  CHECK(results_of<float>(b.finish({0, 1}, {2}), std::vector<float>{-5, 1, 2, 3, 4, 5}, std::vector<float>{1, 2, 3}) == std::vector<float>{0, 3, 5, 4, 6, 6});
+  CHECK(results_of<float>(b.finish({0, 1}, {2}), std::vector<float>{-5, 1, 2, 3, 4, 5}, std::vector<float>{1, 2, 3}) ==
+        std::vector<float>{0, 3, 5, 4, 6, 6});
 }
 
 TEST_CASE("SUB and MUL without attributes have no activation") {
@@ -93,7 +95,8 @@ TEST_CASE("SUB and MUL without attributes have no activation") {
   b.add({{3}});
   b.op(BuiltinOperator::SUB, {0, 1}, {2});
   b.op(BuiltinOperator::MUL, {2, 1}, {3});
-  CHECK(results_of<float>(b.finish({0, 1}, {3}), std::vector<float>{1, 2, 3}, std::vector<float>{4, -5, 6}) == std::vector<float>{-12, -35, -18});
+  CHECK(results_of<float>(b.finish({0, 1}, {3}), std::vector<float>{1, 2, 3}, std::vector<float>{4, -5, 6}) ==
+        std::vector<float>{-12, -35, -18});
 }
 
 TEST_CASE("CONV_2D: no bias means zeros; width and height keep their places") {
@@ -102,7 +105,8 @@ TEST_CASE("CONV_2D: no bias means zeros; width and height keep their places") {
   b.add({{1, 2, 4, 1}});
   b.add({{1, 1, 2, 1}, TensorType::FLOAT32, bytes_of<float>({10, 1})});
   b.add({{1, 2, 2, 1}});
-  b.op(BuiltinOperator::CONV_2D, {0, 1, -1}, {2}, Options::Conv2DOptions, tflite::CreateConv2DOptions(b.flat, tflite::Padding::VALID, 2, 1));
+  b.op(BuiltinOperator::CONV_2D, {0, 1, -1}, {2}, Options::Conv2DOptions,
+       tflite::CreateConv2DOptions(b.flat, tflite::Padding::VALID, 2, 1));
   CHECK(results_of<float>(b.finish({0}, {2}), ramp(8, 1, 1)) == std::vector<float>{12, 34, 56, 78});
 }
 
@@ -112,8 +116,10 @@ TEST_CASE("CONV_2D: SAME padding and dilation come from the file") {
   b.add({{1, 1, 3, 1}, TensorType::FLOAT32, bytes_of<float>({100, 10, 1})});
   b.add({{1}, TensorType::FLOAT32, bytes_of<float>({1000})});
   b.add({{1, 1, 5, 1}});
-  b.op(BuiltinOperator::CONV_2D, {0, 1, 2}, {3}, Options::Conv2DOptions, tflite::CreateConv2DOptions(b.flat, tflite::Padding::SAME, 1, 1, Activation::NONE, 2, 1));
-  CHECK(results_of<float>(b.finish({0}, {3}), std::vector<float>{1, 2, 3, 4, 5}) == std::vector<float>{1013, 1024, 1135, 1240, 1350});
+  b.op(BuiltinOperator::CONV_2D, {0, 1, 2}, {3}, Options::Conv2DOptions,
+       tflite::CreateConv2DOptions(b.flat, tflite::Padding::SAME, 1, 1, Activation::NONE, 2, 1));
+  CHECK(results_of<float>(b.finish({0}, {3}), std::vector<float>{1, 2, 3, 4, 5}) ==
+        std::vector<float>{1013, 1024, 1135, 1240, 1350});
 }
 
 TEST_CASE("DEPTHWISE_CONV_2D: the multiplier follows from the shapes, whatever the attribute says") {
@@ -122,7 +128,8 @@ TEST_CASE("DEPTHWISE_CONV_2D: the multiplier follows from the shapes, whatever t
     b.add({{1, 1, 1, 2}});
     b.add({{1, 1, 1, 4}, TensorType::FLOAT32, bytes_of<float>({1, 10, 100, 1000})});
     b.add({{1, 1, 1, 4}});
-    b.op(BuiltinOperator::DEPTHWISE_CONV_2D, {0, 1}, {2}, Options::DepthwiseConv2DOptions, tflite::CreateDepthwiseConv2DOptions(b.flat, tflite::Padding::VALID, 1, 1, attribute));
+    b.op(BuiltinOperator::DEPTHWISE_CONV_2D, {0, 1}, {2}, Options::DepthwiseConv2DOptions,
+         tflite::CreateDepthwiseConv2DOptions(b.flat, tflite::Padding::VALID, 1, 1, attribute));
     CHECK(results_of<float>(b.finish({0}, {2}), std::vector<float>{2, 3}) == std::vector<float>{2, 20, 300, 3000});
   }
 }
@@ -133,9 +140,12 @@ TEST_CASE("CONV_2D int8 with a scale for each channel: the bias may name any dim
   b.add({{2, 1, 1, 2}, TensorType::INT8, bytes_of<std::int8_t>({1, 2, -3, 4}), {0.5f, 0.25f}, {0, 0}, 0});
   b.add({{2}, TensorType::INT32, bytes_of<std::int32_t>({4, -8}), {0.25f, 0.125f}, {0, 0}, 3});
   b.add({{1, 1, 2, 2}, TensorType::INT8, {}, {0.125f}, {3}});
-  b.op(BuiltinOperator::CONV_2D, {0, 1, 2}, {3}, Options::Conv2DOptions, tflite::CreateConv2DOptions(b.flat, tflite::Padding::VALID, 1, 1));
-  // Codes 1, 3 | -5, 0 are 2, 4 | -4, 1 above the zero point; channel 0: (x + 2y + 4) * 2 + 3, channel 1: (-3x + 4y - 8) * 1 + 3.
-  CHECK(results_of<std::int8_t>(b.finish({0}, {3}), std::vector<std::int8_t>{1, 3, -5, 0}) == std::vector<std::int8_t>{31, 5, 7, 11});
+  b.op(BuiltinOperator::CONV_2D, {0, 1, 2}, {3}, Options::Conv2DOptions,
+       tflite::CreateConv2DOptions(b.flat, tflite::Padding::VALID, 1, 1));
+  // Codes 1, 3 | -5, 0 are 2, 4 | -4, 1 above the zero point; channel 0: (x + 2y + 4) * 2 + 3, channel 1: (-3x + 4y -
+  // 8) * 1 + 3.
+  CHECK(results_of<std::int8_t>(b.finish({0}, {3}), std::vector<std::int8_t>{1, 3, -5, 0}) ==
+        std::vector<std::int8_t>{31, 5, 7, 11});
 }
 
 TEST_CASE("FULLY_CONNECTED: an input of rank 3, no bias, and a result that keeps the dimensions") {
@@ -143,7 +153,8 @@ TEST_CASE("FULLY_CONNECTED: an input of rank 3, no bias, and a result that keeps
   b.add({{2, 1, 3}});
   b.add({{2, 3}, TensorType::FLOAT32, bytes_of<float>({1, 10, 100, 0, 0, 1})});
   b.add({{2, 1, 2}});
-  b.op(BuiltinOperator::FULLY_CONNECTED, {0, 1, -1}, {2}, Options::FullyConnectedOptions, tflite::CreateFullyConnectedOptions(b.flat, Activation::NONE, 0, true));
+  b.op(BuiltinOperator::FULLY_CONNECTED, {0, 1, -1}, {2}, Options::FullyConnectedOptions,
+       tflite::CreateFullyConnectedOptions(b.flat, Activation::NONE, 0, true));
   b.add({{2, 1, 2}});
   b.op(BuiltinOperator::RELU, {2}, {3});
   CHECK(results_of<float>(b.finish({0}, {3}), ramp(6, 1, 1)) == std::vector<float>{321, 3, 654, 6});
@@ -154,7 +165,8 @@ TEST_CASE("FULLY_CONNECTED int8 with a scale for each row of the weights is a 1x
   b.add({{1, 3}, TensorType::INT8, {}, {1.0f}, {0}});
   b.add({{2, 3}, TensorType::INT8, bytes_of<std::int8_t>({1, 2, 3, -4, 5, -6}), {1.0f, 2.0f}, {0, 0}, 0});
   b.add({{1, 2}, TensorType::INT8, {}, {2.0f}, {0}});
-  b.op(BuiltinOperator::FULLY_CONNECTED, {0, 1}, {2}, Options::FullyConnectedOptions, tflite::CreateFullyConnectedOptions(b.flat));
+  b.op(BuiltinOperator::FULLY_CONNECTED, {0, 1}, {2}, Options::FullyConnectedOptions,
+       tflite::CreateFullyConnectedOptions(b.flat));
   const std::vector<std::byte> file = b.finish({0}, {2});
   CHECK(operations_of(runner::load_tflite("test.tflite", file)) == std::vector{operation_type::conv_2d});
   // 1*1 + 2*2 + 3*5 = 20 -> 10; (-4 + 10 - 30) * 2 = -48 -> -24.
@@ -166,9 +178,11 @@ TEST_CASE("Poolings: filter and stride, width and height apart") {
     builder b;
     b.add({{1, 2, 6, 1}});
     b.add({{1, 2, 2, 1}});
-    b.op(code, {0}, {1}, Options::Pool2DOptions, tflite::CreatePool2DOptions(b.flat, tflite::Padding::VALID, 3, 1, 3, 1, Activation::RELU6));
+    b.op(code, {0}, {1}, Options::Pool2DOptions,
+         tflite::CreatePool2DOptions(b.flat, tflite::Padding::VALID, 3, 1, 3, 1, Activation::RELU6));
     const bool average = code == BuiltinOperator::AVERAGE_POOL_2D;
-    CHECK(results_of<float>(b.finish({0}, {1}), ramp(12, -3, 1)) == (average ? std::vector<float>{0, 1, 4, 6} : std::vector<float>{0, 2, 5, 6}));
+    CHECK(results_of<float>(b.finish({0}, {1}), ramp(12, -3, 1)) ==
+          (average ? std::vector<float>{0, 1, 4, 6} : std::vector<float>{0, 2, 5, 6}));
   }
 }
 
@@ -177,10 +191,13 @@ TEST_CASE("CONCATENATION with a fused activation is two operations") {
   b.add({{2, 1}});
   b.add({{2, 2}});
   b.add({{2, 3}});
-  b.op(BuiltinOperator::CONCATENATION, {0, 1}, {2}, Options::ConcatenationOptions, tflite::CreateConcatenationOptions(b.flat, -1, Activation::RELU_N1_TO_1));
+  b.op(BuiltinOperator::CONCATENATION, {0, 1}, {2}, Options::ConcatenationOptions,
+       tflite::CreateConcatenationOptions(b.flat, -1, Activation::RELU_N1_TO_1));
   const std::vector<std::byte> file = b.finish({0, 1}, {2});
-  CHECK(operations_of(runner::load_tflite("test.tflite", file)) == std::vector{operation_type::concatenation, operation_type::relu1});
-  CHECK(results_of<float>(file, std::vector<float>{-5, 0.5f}, std::vector<float>{1, 2, -0.25f, 4}) == std::vector<float>{-1, 1, 1, 0.5f, -0.25f, 1});
+  CHECK(operations_of(runner::load_tflite("test.tflite", file)) ==
+        std::vector{operation_type::concatenation, operation_type::relu1});
+  CHECK(results_of<float>(file, std::vector<float>{-5, 0.5f}, std::vector<float>{1, 2, -0.25f, 4}) ==
+        std::vector<float>{-1, 1, 1, 0.5f, -0.25f, 1});
 }
 
 TEST_CASE("RESHAPE: the shape as an attribute, as a tensor, and to a scalar") {
@@ -188,7 +205,8 @@ TEST_CASE("RESHAPE: the shape as an attribute, as a tensor, and to a scalar") {
   b.add({{2, 3}});
   b.add({{3, 2}});
   const numbers attribute = {3, -1};
-  b.op(BuiltinOperator::RESHAPE, {0}, {1}, Options::ReshapeOptions, tflite::CreateReshapeOptionsDirect(b.flat, &attribute));
+  b.op(BuiltinOperator::RESHAPE, {0}, {1}, Options::ReshapeOptions,
+       tflite::CreateReshapeOptionsDirect(b.flat, &attribute));
   b.add({{2}, TensorType::INT32, bytes_of<std::int32_t>({6, 1})});
   b.add({{6, 1}});
   b.op(BuiltinOperator::RESHAPE, {1, 2}, {3});
@@ -198,7 +216,8 @@ TEST_CASE("RESHAPE: the shape as an attribute, as a tensor, and to a scalar") {
   scalar.add({{1, 1}});
   scalar.add({{}});
   const numbers empty;
-  scalar.op(BuiltinOperator::RESHAPE, {0}, {1}, Options::ReshapeOptions, tflite::CreateReshapeOptionsDirect(scalar.flat, &empty));
+  scalar.op(BuiltinOperator::RESHAPE, {0}, {1}, Options::ReshapeOptions,
+            tflite::CreateReshapeOptionsDirect(scalar.flat, &empty));
   CHECK(results_of<float>(scalar.finish({0}, {1}), std::vector<float>{7}) == std::vector<float>{7});
 }
 
@@ -231,13 +250,15 @@ TEST_CASE("RESIZE_BILINEAR: the file's size is height, width") {
   b.add({{1, 1, 2, 1}});
   b.add({{2}, TensorType::INT32, bytes_of<std::int32_t>({2, 4})});
   b.add({{1, 2, 4, 1}});
-  b.op(BuiltinOperator::RESIZE_BILINEAR, {0, 1}, {2}, Options::ResizeBilinearOptions, tflite::CreateResizeBilinearOptions(b.flat));
+  b.op(BuiltinOperator::RESIZE_BILINEAR, {0, 1}, {2}, Options::ResizeBilinearOptions,
+       tflite::CreateResizeBilinearOptions(b.flat));
   CHECK(results_of<float>(b.finish({0}, {2}), std::vector<float>{0, 8}) == std::vector<float>{0, 4, 8, 8, 0, 4, 8, 8});
   builder half;
   half.add({{1, 1, 2, 1}});
   half.add({{2}, TensorType::INT32, bytes_of<std::int32_t>({1, 4})});
   half.add({{1, 1, 4, 1}});
-  half.op(BuiltinOperator::RESIZE_BILINEAR, {0, 1}, {2}, Options::ResizeBilinearOptions, tflite::CreateResizeBilinearOptions(half.flat, false, true));
+  half.op(BuiltinOperator::RESIZE_BILINEAR, {0, 1}, {2}, Options::ResizeBilinearOptions,
+          tflite::CreateResizeBilinearOptions(half.flat, false, true));
   CHECK(results_of<float>(half.finish({0}, {2}), std::vector<float>{0, 8}) == std::vector<float>{0, 2, 6, 8});
 }
 
@@ -253,7 +274,9 @@ TEST_CASE("SOFTMAX takes its beta from the file") {
 TEST_CASE("DEQUANTIZE of constants is done while loading, of float16 and of int8") {
   builder b;
   b.add({{3}});
-  b.add({{3}, TensorType::FLOAT16, bytes_of<nnops::float16>({nnops::to_float16(0.5f), nnops::to_float16(-2.0f), nnops::to_float16(65504.0f)})});
+  b.add({{3},
+         TensorType::FLOAT16,
+         bytes_of<nnops::float16>({nnops::to_float16(0.5f), nnops::to_float16(-2.0f), nnops::to_float16(65504.0f)})});
   b.add({{3}});
   b.op(BuiltinOperator::DEQUANTIZE, {1}, {2});
   b.add({{3}, TensorType::INT8, bytes_of<std::int8_t>({-128, 0, 127}), {0.25f}, {-4}});
@@ -271,7 +294,8 @@ TEST_CASE("DEQUANTIZE of constants is done while loading, of float16 and of int8
   CHECK(results_of<float>(file, std::vector<float>{1, 1, 0}) == std::vector<float>{1.5f - 31, -1 + 1, 65504 + 32.75f});
 }
 
-TEST_CASE("DEQUANTIZE of a float16 tensor that is no constant is CAST; QUANTIZE of a quantised one goes through float32") {
+TEST_CASE(
+    "DEQUANTIZE of a float16 tensor that is no constant is CAST; QUANTIZE of a quantised one goes through float32") {
   builder b;
   b.add({{2}, TensorType::FLOAT16});
   b.add({{2}});
@@ -282,8 +306,10 @@ TEST_CASE("DEQUANTIZE of a float16 tensor that is no constant is CAST; QUANTIZE 
   b.op(BuiltinOperator::QUANTIZE, {2}, {3});
   const std::vector<std::byte> file = b.finish({0}, {3});
   CHECK(operations_of(runner::load_tflite("test.tflite", file)) ==
-        std::vector{operation_type::cast, operation_type::quantize, operation_type::dequantize, operation_type::quantize});
-  CHECK(results_of<std::int8_t>(file, std::vector{nnops::to_float16(3.5f), nnops::to_float16(-2.0f)}) == std::vector<std::int8_t>{13, -9});
+        std::vector{operation_type::cast, operation_type::quantize, operation_type::dequantize,
+                    operation_type::quantize});
+  CHECK(results_of<std::int8_t>(file, std::vector{nnops::to_float16(3.5f), nnops::to_float16(-2.0f)}) ==
+        std::vector<std::int8_t>{13, -9});
 }
 
 TEST_CASE("Plain 8-bit integers have scale 1: CAST, LOGISTIC, TANH and HARD_SWISH find their types") {
@@ -362,14 +388,17 @@ TEST_CASE("All operators that nnops has not are named") {
   b.op(BuiltinOperator::CUSTOM, {2}, {3});
   b.op(static_cast<BuiltinOperator>(197), {3}, {4});
   b.op(BuiltinOperator::DENSIFY, {4}, {5});
-  CHECK(refusal(b.finish({0}, {5})) == "test.tflite: nnops has no operation for DENSIFY (2 operators, the first is 1), CUSTOM my_operator (operator 2), builtin operator 197 (operator 3)");
+  CHECK(refusal(b.finish({0}, {5})) ==
+        "test.tflite: nnops has no operation for DENSIFY (2 operators, the first is 1), CUSTOM my_operator (operator "
+        "2), builtin operator 197 (operator 3)");
 }
 
 TEST_CASE("An operation that is not valid is refused with nnops's own finding") {
   builder b;
   b.add({{1, 4, 4, 1}});
   b.add({{1, 4, 4, 1}});
-  b.op(BuiltinOperator::MAX_POOL_2D, {0}, {1}, Options::Pool2DOptions, tflite::CreatePool2DOptions(b.flat, tflite::Padding::SAME, 0, 1, 2, 2));
+  b.op(BuiltinOperator::MAX_POOL_2D, {0}, {1}, Options::Pool2DOptions,
+       tflite::CreatePool2DOptions(b.flat, tflite::Padding::SAME, 0, 1, 2, 2));
   const std::string text = refusal(b.finish({0}, {1}));
   CHECK(contains(text, "test.tflite: operator 0: MAX_POOL_2D: "));
   CHECK(contains(text, "stride_w is 0; must be at least 1"));
@@ -377,35 +406,55 @@ TEST_CASE("An operation that is not valid is refused with nnops's own finding") 
 
 TEST_CASE("Indices are checked") {
   CHECK(refusal_of_relu([](auto&...) {}) == "accepted");
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, numbers& reads, auto&...) { reads = {2}; }), "operator 0 (RELU): an input is tensor 2, and the model has 2"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, numbers& reads, auto&...) { reads = {2}; }),
+                 "operator 0 (RELU): an input is tensor 2, and the model has 2"));
   CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, numbers& reads, auto&...) { reads = {-2}; }), "tensor -2"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, numbers& reads, auto&...) { reads = {-1}; }), "input 0 is left out"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, numbers& reads, auto&...) { reads = {}; }), "has 0 inputs; it needs 1"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, numbers& writes, auto&...) { writes = {7}; }), "an output is tensor 7"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, numbers& writes, auto&...) { writes = {}; }), "has 0 outputs"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, numbers& writes, auto&...) { writes = {0}; }), "has a value before this operator writes it"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, auto&, numbers& inputs, auto&) { inputs = {}; }), "is read before an operator writes it"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, auto&, numbers& inputs, auto&) { inputs = {9}; }), "input of the model is tensor 9"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, auto&, numbers& inputs, auto&) { inputs = {0, 0}; }), "listed twice"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, auto&, auto&, numbers& outputs) { outputs = {-1}; }), "output of the model is tensor -1"));
-  CHECK(contains(refusal_of_relu([](builder& b, auto&...) { b.opcode_shift = 1; }), "operator 0 has code 1, which the model does not list"));
-  CHECK(contains(refusal_of_relu([](builder& b, auto&...) { b.buffer_shift = 5; }), "has buffer 5, and the model has 1"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, numbers& reads, auto&...) { reads = {-1}; }),
+                 "input 0 is left out"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, numbers& reads, auto&...) { reads = {}; }),
+                 "has 0 inputs; it needs 1"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, numbers& writes, auto&...) { writes = {7}; }),
+                 "an output is tensor 7"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, numbers& writes, auto&...) { writes = {}; }),
+                 "has 0 outputs"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, numbers& writes, auto&...) { writes = {0}; }),
+                 "has a value before this operator writes it"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, auto&, numbers& inputs, auto&) { inputs = {}; }),
+                 "is read before an operator writes it"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, auto&, numbers& inputs, auto&) { inputs = {9}; }),
+                 "input of the model is tensor 9"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, auto&, numbers& inputs, auto&) { inputs = {0, 0}; }),
+                 "listed twice"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, auto&, auto&, auto&, auto&, numbers& outputs) { outputs = {-1}; }),
+                 "output of the model is tensor -1"));
+  CHECK(contains(refusal_of_relu([](builder& b, auto&...) { b.opcode_shift = 1; }),
+                 "operator 0 has code 1, which the model does not list"));
+  CHECK(
+      contains(refusal_of_relu([](builder& b, auto&...) { b.buffer_shift = 5; }), "has buffer 5, and the model has 1"));
   CHECK(contains(refusal_of_relu([](builder& b, auto&...) { b.version = 4; }), "version 4"));
   CHECK(contains(refusal_of_relu([](builder& b, auto&...) { b.subgraphs = 2; }), "2 subgraphs"));
   CHECK(contains(refusal_of_relu([](builder& b, auto&...) { b.subgraphs = 0; }), "no subgraph"));
 }
 
 TEST_CASE("Tensors are checked") {
-  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.type = TensorType::INT64; }), "has type INT64, which nnops does not have"));
-  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.type = static_cast<TensorType>(77); }), "has type number 77"));
-  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.data = bytes_of<float>({1}); }), "has 4 bytes of data; its shape and type ask for 24"));
-  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.data = bytes_of<float>({1, 2, 3, 4, 5, 6}); }), "is an input of the model and a constant"));
+  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.type = TensorType::INT64; }),
+                 "has type INT64, which nnops does not have"));
+  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.type = static_cast<TensorType>(77); }),
+                 "has type number 77"));
+  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.data = bytes_of<float>({1}); }),
+                 "has 4 bytes of data; its shape and type ask for 24"));
+  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.data = bytes_of<float>({1, 2, 3, 4, 5, 6}); }),
+                 "is an input of the model and a constant"));
   CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.shape = {2, -3}; }), "has dimension -3"));
-  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.shape = {1 << 20, 1 << 20, 1 << 20, 1 << 20}; }), "more than 4 GiB"));
+  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.shape = {1 << 20, 1 << 20, 1 << 20, 1 << 20}; }),
+                 "more than 4 GiB"));
   CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.shape = numbers(9, 1); }), "has rank 9"));
-  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.signature = {-1, 3}; }), "known only at run time"));
-  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.variable = true; }), "keeps its value between runs"));
-  CHECK(contains(refusal_of_relu([](auto&, auto&, tensor& out, auto&...) { out.shape = {3, 2}; }), "operator 0: RELU: output"));
+  CHECK(
+      contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.signature = {-1, 3}; }), "known only at run time"));
+  CHECK(contains(refusal_of_relu([](auto&, tensor& in, auto&...) { in.variable = true; }),
+                 "keeps its value between runs"));
+  CHECK(contains(refusal_of_relu([](auto&, auto&, tensor& out, auto&...) { out.shape = {3, 2}; }),
+                 "operator 0: RELU: output"));
   const auto int8_input = [](std::vector<float> scale, std::vector<std::int64_t> zero_point) {
     return refusal_of_relu([&](auto&, tensor& in, tensor& out, auto&...) {
       in.type = out.type = TensorType::INT8;
@@ -463,12 +512,14 @@ TEST_CASE("Attributes are checked") {
 }
 
 TEST_CASE("A file that is cut short or damaged is refused, or loads, and never does harm") {
-  const std::vector<std::byte> whole = runner::read_file(NNOPS_TESTS_DIR "/../examples/models/face_detection_short_range.tflite");
+  const std::vector<std::byte> whole =
+      runner::read_file(NNOPS_TESTS_DIR "/../examples/models/face_detection_short_range.tflite");
   REQUIRE(refusal(whole) == "accepted");
   CHECK(contains(refusal({}), "not a TensorFlow Lite model"));
   CHECK(contains(refusal(std::vector<std::byte>(100)), "not a TensorFlow Lite model"));
   for (std::size_t keep = 8; keep < whole.size(); keep += 4999)
-    CHECK(contains(refusal({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(keep)}), "damaged or cut short"));
+    CHECK(
+        contains(refusal({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(keep)}), "damaged or cut short"));
 
   // The tables of the file lie around its constants: damage there.
   constexpr std::size_t head = 1284, tail = 25000;

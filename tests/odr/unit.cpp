@@ -1,6 +1,5 @@
 // Compiled twice, with different instruction sets; ODR_UNIT is the name of the function.
 #include <nnops/nnops.hpp>
-#include <nnops/nnops.hpp>
 
 #include "results.hpp"
 
@@ -29,14 +28,15 @@ void sums(odr_results& r) {
                    nnops::tensor_view<const quant, row>{qb, dims, {0.3f, 3}},
                    nnops::tensor_view<quant, row>{r.quantised_sums, dims, {0.7f, 120}}),
         r);
-  r.refusal = nnops::add(nnops::tensor_view<const float, row>{a, {{3}, 1}},
-                         nnops::tensor_view<const float, row>{b, {{4}, 1}},
-                         nnops::tensor_view<float, row>{r.sums, {{4}, 1}});
+  r.refusal =
+      nnops::add(nnops::tensor_view<const float, row>{a, {{3}, 1}}, nnops::tensor_view<const float, row>{b, {{4}, 1}},
+                 nnops::tensor_view<float, row>{r.sums, {{4}, 1}});
 }
 
 // [2, 5, 5, 3] with filters [5, 3, 3, 3] to [2, 3, 3, 5].
 template <class Element, class Filter, class Bias, class Storage, class BiasStorage>
-void convolve(Storage* output, odr_results& r, auto input_quant, auto filter_quant, auto bias_quant, auto output_quant) {
+void convolve(Storage* output, odr_results& r, auto input_quant, auto filter_quant, auto bias_quant,
+              auto output_quant) {
   alignas(64) static unsigned char scratch[1 << 18];
   Storage input[2 * 5 * 5 * 3], filter[5 * 3 * 3 * 3];
   BiasStorage bias[5];
@@ -60,6 +60,6 @@ void ODR_UNIT(odr_results& r) {
   using quant = nnops::quant8_asymm_signed;
   using bias = std::int32_t;
   convolve<quant, quant, bias, std::int8_t, bias>(r.quantised_image, r, nnops::asymmetric{0.5f, 4},
-                                                 nnops::asymmetric{0.25f, -3}, nnops::symmetric{0.125f},
-                                                 nnops::asymmetric{60.0f, 10});
+                                                  nnops::asymmetric{0.25f, -3}, nnops::symmetric{0.125f},
+                                                  nnops::asymmetric{60.0f, 10});
 }

@@ -24,13 +24,15 @@ void check_run(const pool_run<Element>& p) {
     double sum = 0, size = 0;
     for (const std::size_t k : cells) sum += stored_number(p.in, k), size += std::fabs(stored_number(p.in, k));
     if constexpr (is_asymmetric<Element>) {
-      const std::int64_t code = average_of_codes(static_cast<std::int64_t>(sum), static_cast<std::int64_t>(cells.size()));
+      const std::int64_t code =
+          average_of_codes(static_cast<std::int64_t>(sum), static_cast<std::int64_t>(cells.size()));
       CHECK(static_cast<double>(p.out[i]) == activated(static_cast<double>(code), p.c.params.activation, p.out));
     } else {
       // A float32 sum along rows and then columns, one division, for float16 one rounding more.
       const double exact = activated(sum / count, p.c.params.activation, p.out);
       const double step = std::is_same_v<Element, float> ? 0x1p-24 : 0x1p-11;
-      const double allowed = (p.c.params.filter_h + p.c.params.filter_w) * 0x1p-24 * size / count + 2 * step * std::fabs(exact) + 0x1p-25;
+      const double allowed =
+          (p.c.params.filter_h + p.c.params.filter_w) * 0x1p-24 * size / count + 2 * step * std::fabs(exact) + 0x1p-25;
       CHECK(std::fabs(stored_number(p.out, i) - exact) <= allowed);
     }
   });
@@ -52,7 +54,8 @@ void check_case(const pool_case& c, test::random& r) {
   // Another split of the work and another architecture: the same bits.
   array<Element> split(p.out.dims(), p.out.quant());
   split_work workers{3};
-  REQUIRE(average_pool_2d<simd::scalar>(std::as_const(p.in).view(), split.view(), c.params, {{}, workers.threads()}).ok());
+  REQUIRE(
+      average_pool_2d<simd::scalar>(std::as_const(p.in).view(), split.view(), c.params, {{}, workers.threads()}).ok());
   CHECK(std::memcmp(split.data(), p.out.data(), p.out.size() * sizeof(storage_of<Element>)) == 0);
 }
 
@@ -60,12 +63,31 @@ template <class Element, class Arch>
 void matches_its_definition() {
   test::random r(1701);
   for (const std::int32_t depth : lengths) check_case<Element, Arch>(random_pool_case(r, depth), r);
-  for (int i = 0; i < 60; ++i) check_case<Element, Arch>(random_pool_case(r, static_cast<std::int32_t>(r.integer(1, 9))), r);
+  for (int i = 0; i < 60; ++i)
+    check_case<Element, Arch>(random_pool_case(r, static_cast<std::int32_t>(r.integer(1, 9))), r);
   // Global, more channels than one task has; rows longer than are held at a time, in NCHW.
   check_case<Element, Arch>({1, 7, 5, 515, {.padding = padding_scheme::valid, .filter_w = 5, .filter_h = 7}}, r);
-  check_case<Element, Arch>({1, 3, 1301, 2, {.padding = padding_scheme::valid, .stride_w = 2, .filter_w = 1297, .filter_h = 2, .layout = data_layout::nchw}}, r);
-  check_case<Element, Arch>({1, 2, 1301, 2, {.padding = padding_scheme::same, .stride_w = 7, .filter_w = 3, .filter_h = 2, .layout = data_layout::nchw}}, r);
-  check_case<Element, Arch>({2, 2, 1301, 1, {.padding = padding_scheme::same, .stride_w = 600, .filter_w = 509, .filter_h = 2, .layout = data_layout::nchw}}, r);
+  check_case<Element, Arch>(
+      {1,
+       3,
+       1301,
+       2,
+       {.padding = padding_scheme::valid, .stride_w = 2, .filter_w = 1297, .filter_h = 2, .layout = data_layout::nchw}},
+      r);
+  check_case<Element, Arch>(
+      {1,
+       2,
+       1301,
+       2,
+       {.padding = padding_scheme::same, .stride_w = 7, .filter_w = 3, .filter_h = 2, .layout = data_layout::nchw}},
+      r);
+  check_case<Element, Arch>(
+      {2,
+       2,
+       1301,
+       1,
+       {.padding = padding_scheme::same, .stride_w = 600, .filter_w = 509, .filter_h = 2, .layout = data_layout::nchw}},
+      r);
 }
 
 template <class Arch>
@@ -78,7 +100,9 @@ void matches_in_every_type() {
 
 }  // namespace
 
-TEST_CASE("average_pool_2d: every type against the definition, best architecture") { matches_in_every_type<simd::best>(); }
+TEST_CASE("average_pool_2d: every type against the definition, best architecture") {
+  matches_in_every_type<simd::best>();
+}
 TEST_CASE("average_pool_2d: every type against the definition, scalar") { matches_in_every_type<simd::scalar>(); }
 
 TEST_CASE("average_pool_2d: the divisor counts the cells of the input only") {
@@ -113,7 +137,8 @@ TEST_CASE("average_pool_2d: NaN and infinities") {
   constexpr float inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
   const array<float> in(make_shape({1, 1, 8, 1}), {}, {nan, 1, inf, 1, inf, -inf, -inf, 5});
   array<float> out(make_shape({1, 1, 4, 1}));
-  REQUIRE(average_pool_2d(in.view(), out.view(), {.stride_w = 2, .filter_w = 2, .activation = fused_activation::relu6}).ok());
+  REQUIRE(average_pool_2d(in.view(), out.view(), {.stride_w = 2, .filter_w = 2, .activation = fused_activation::relu6})
+              .ok());
   CHECK(std::isnan(out[0]));
   CHECK(out[1] == 6.0f);
   CHECK(std::isnan(out[2]));
@@ -124,7 +149,9 @@ TEST_CASE("average_pool_2d: zero batches run, without memory") {
   for (const data_layout layout : {data_layout::nhwc, data_layout::nchw}) {
     const shape in = layout == data_layout::nhwc ? make_shape({0, 3, 4, 2}) : make_shape({0, 2, 3, 4});
     const shape out = layout == data_layout::nhwc ? make_shape({0, 2, 3, 2}) : make_shape({0, 2, 2, 3});
-    CHECK(average_pool_2d(tensor_view<const float>(nullptr, in), tensor_view<float>(nullptr, out), {.filter_w = 2, .filter_h = 2, .layout = layout}).ok());
+    CHECK(average_pool_2d(tensor_view<const float>(nullptr, in), tensor_view<float>(nullptr, out),
+                          {.filter_w = 2, .filter_h = 2, .layout = layout})
+              .ok());
   }
 }
 

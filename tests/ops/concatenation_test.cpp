@@ -63,10 +63,8 @@ void check_case(const shape& dims, std::int32_t axis, const std::int32_t (&sizes
     for (std::size_t k = 0; k < 3; ++k)
       for (std::size_t b = 0; b < static_cast<std::size_t>(sizes[k]) * inner; ++b, ++o) {
         const double wanted = moved(in[k], a * static_cast<std::size_t>(sizes[k]) * inner + b, out);
-        if constexpr (is_asymmetric<Element>)
-          CHECK(out[o] == wanted);
-        else
-          CHECK(out.real(o) == wanted);
+        if constexpr (is_asymmetric<Element>) CHECK(out[o] == wanted);
+        else CHECK(out.real(o) == wanted);
       }
   CHECK(o == out.size());
 }
@@ -114,7 +112,8 @@ TEST_CASE("concatenation: codes saturate") {
 }
 
 TEST_CASE("concatenation: what is refused") {
-  array<float> a(make_shape({2, 3})), b(make_shape({2, 4})), c(make_shape({3, 3})), d(make_shape({2, 3, 1})), out(make_shape({2, 7}));
+  array<float> a(make_shape({2, 3})), b(make_shape({2, 4})), c(make_shape({3, 3})), d(make_shape({2, 3, 1})),
+      out(make_shape({2, 7}));
   for (std::size_t i = 0; i < out.size(); ++i) out[i] = 7.0f;
   CHECK(concatenation(out.view(), {2}, a.view(), b.view()).why.what == measure::axis);
   CHECK(concatenation(out.view(), {-3}, a.view(), b.view()).why.what == measure::axis);
@@ -122,10 +121,12 @@ TEST_CASE("concatenation: what is refused") {
   CHECK(concatenation(out.view(), {1}, a.view(), c.view()).why.what == measure::dim_0);
   CHECK(concatenation(out.view(), {1}, a.view(), d.view()).why.what == measure::rank);
   CHECK(concatenation(out.view(), {1}, a.view(), a.view()).why.what == measure::dim_1);
-  CHECK(concatenation(out.view(), {1}, a.view(), tensor_view<const float>(nullptr, make_shape({2, 4}))).why.what == measure::memory);
+  CHECK(concatenation(out.view(), {1}, a.view(), tensor_view<const float>(nullptr, make_shape({2, 4}))).why.what ==
+        measure::memory);
   for (std::size_t i = 0; i < out.size(); ++i) CHECK(out[i] == 7.0f);
   // A length beyond 2^31 - 1 is not the length that it wraps or saturates to.
-  const tensor_view<const quant8_asymm> half(reinterpret_cast<const std::uint8_t*>(a.data()), make_shape({INT32_MAX}), {1.0f, 0});
+  const tensor_view<const quant8_asymm> half(reinterpret_cast<const std::uint8_t*>(a.data()), make_shape({INT32_MAX}),
+                                             {1.0f, 0});
   const tensor_view<quant8_asymm> most(reinterpret_cast<std::uint8_t*>(out.data()), make_shape({INT32_MAX}), {1.0f, 0});
   CHECK(concatenation(most, {0}, half, half).why.what == measure::dim_0);
 }

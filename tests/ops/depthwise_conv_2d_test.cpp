@@ -29,8 +29,10 @@ void matches_its_definition() {
           CAPTURE(static_cast<int>(element_traits<Filter>::type));
           check_convolution<op_t, A, In, Filter, Bias, Out>(
               params, in, filter, out_depth, 3, r,
-              [&](std::vector<tap>& taps, std::int64_t n, std::int64_t y, std::int64_t x, std::int64_t fy, std::int64_t fx, std::int64_t c) {
-                taps.push_back({image_index(in, layout, n, y, x, c / multiplier), static_cast<std::size_t>((fy * g.filter_w + fx) * out_depth + c)});
+              [&](std::vector<tap>& taps, std::int64_t n, std::int64_t y, std::int64_t x, std::int64_t fy,
+                  std::int64_t fx, std::int64_t c) {
+                taps.push_back({image_index(in, layout, n, y, x, c / multiplier),
+                                static_cast<std::size_t>((fy * g.filter_w + fx) * out_depth + c)});
               });
         }
   });
@@ -51,18 +53,22 @@ TEST_CASE("depthwise_conv_2d: depths around every vector width") {
     const convolution_case g{1, 6, 5, depth, 3, 3, depth, 1, 2, 1, 1, padding_scheme::same, 0, 0, 0, 0};
     const auto params = params_of<op_t>(g, data_layout::nhwc, fused_activation::none, rounding::double_);
     const shape in = make_shape({1, 6, 5, depth});
-    check_convolution<op_t, simd::best, quant8_asymm_signed, quant8_symm_per_channel, std::int32_t, quant8_asymm_signed>(
-        params, in, make_shape({1, 3, 3, depth}), depth, 3, r,
-        [&](std::vector<tap>& taps, std::int64_t n, std::int64_t y, std::int64_t x, std::int64_t fy, std::int64_t fx, std::int64_t c) {
-          taps.push_back({image_index(in, data_layout::nhwc, n, y, x, c), static_cast<std::size_t>((fy * 3 + fx) * depth + c)});
-        });
+    check_convolution<op_t, simd::best, quant8_asymm_signed, quant8_symm_per_channel, std::int32_t,
+                      quant8_asymm_signed>(params, in, make_shape({1, 3, 3, depth}), depth, 3, r,
+                                           [&](std::vector<tap>& taps, std::int64_t n, std::int64_t y, std::int64_t x,
+                                               std::int64_t fy, std::int64_t fx, std::int64_t c) {
+                                             taps.push_back({image_index(in, data_layout::nhwc, n, y, x, c),
+                                                             static_cast<std::size_t>((fy * 3 + fx) * depth + c)});
+                                           });
   }
 }
 
 TEST_CASE("depthwise_conv_2d: a filter for several batches is refused") {
-  array<float> in(make_shape({1, 3, 3, 2})), filter(make_shape({2, 2, 2, 4})), bias(make_shape({4})), out(make_shape({1, 2, 2, 4}));
+  array<float> in(make_shape({1, 3, 3, 2})), filter(make_shape({2, 2, 2, 4})), bias(make_shape({4})),
+      out(make_shape({1, 2, 2, 4}));
   std::vector<unsigned char> scratch(4096);
-  const status s = depthwise_conv_2d(in.view(), filter.view(), bias.view(), out.view(), {.depth_multiplier = 2}, {scratch.data(), scratch.size()});
+  const status s = depthwise_conv_2d(in.view(), filter.view(), bias.view(), out.view(), {.depth_multiplier = 2},
+                                     {scratch.data(), scratch.size()});
   CHECK(s.code == outcome::invalid);
   CHECK(s.why.what == measure::dim_0);
 }

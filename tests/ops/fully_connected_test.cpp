@@ -12,7 +12,8 @@ namespace {
 
 // One call of [batches, in] by [units, in], every output checked. The input may have more dimensions than two.
 template <class Arch, class In, class Bias>
-void check_case(const shape& in_dims, std::int32_t in_size, std::int32_t units, fused_activation activation, rounding round, test::random& r) {
+void check_case(const shape& in_dims, std::int32_t in_size, std::int32_t units, fused_activation activation,
+                rounding round, test::random& r) {
   array<In> in(in_dims, quantisation_for<In>(r, 0.011f, nullptr, 0, 0));
   array<In> weights(make_shape({units, in_size}), quantisation_for<In>(r, 0.0073f, nullptr, 0, 0));
   array<Bias> bias(make_shape({units}));
@@ -23,7 +24,8 @@ void check_case(const shape& in_dims, std::int32_t in_size, std::int32_t units, 
   for (std::int32_t b = 0; b < batches; ++b)
     for (std::int32_t u = 0; u < units; ++u) {
       std::vector<tap> taps;
-      for (std::int32_t i = 0; i < in_size; ++i) taps.push_back({static_cast<std::size_t>(b * in_size + i), static_cast<std::size_t>(u * in_size + i)});
+      for (std::int32_t i = 0; i < in_size; ++i)
+        taps.push_back({static_cast<std::size_t>(b * in_size + i), static_cast<std::size_t>(u * in_size + i)});
       check_output(in, weights, bias, out, static_cast<std::size_t>(b * units + u), u, taps, activation, round);
     }
 }
@@ -53,13 +55,18 @@ void matches_in_every_row() {
 
 }  // namespace
 
-TEST_CASE("fully_connected: every row of types, lengths around every vector width, best architecture") { matches_in_every_row<simd::best>(); }
-TEST_CASE("fully_connected: every row of types, lengths around every vector width, scalar") { matches_in_every_row<simd::scalar>(); }
+TEST_CASE("fully_connected: every row of types, lengths around every vector width, best architecture") {
+  matches_in_every_row<simd::best>();
+}
+TEST_CASE("fully_connected: every row of types, lengths around every vector width, scalar") {
+  matches_in_every_row<simd::scalar>();
+}
 
 TEST_CASE("fully_connected: a depth that does not divide the input is refused") {
   array<float> in(make_shape({2, 7})), weights(make_shape({3, 4})), bias(make_shape({3})), out(make_shape({3, 3}));
   std::vector<unsigned char> scratch(4096);
-  const status s = fully_connected(in.view(), weights.view(), bias.view(), out.view(), {}, {scratch.data(), scratch.size()});
+  const status s =
+      fully_connected(in.view(), weights.view(), bias.view(), out.view(), {}, {scratch.data(), scratch.size()});
   CHECK(s.code == outcome::invalid);
   CHECK(s.why.what == measure::element_count);
   CHECK(s.why.got == 14);

@@ -51,10 +51,23 @@ template <class Element, class Arch>
 void matches_its_definition() {
   test::random r(1729);
   for (const std::int32_t depth : lengths) check_case<Element, Arch>(random_pool_case(r, depth), r);
-  for (int i = 0; i < 60; ++i) check_case<Element, Arch>(random_pool_case(r, static_cast<std::int32_t>(r.integer(1, 9))), r, i % 2 == 0);
+  for (int i = 0; i < 60; ++i)
+    check_case<Element, Arch>(random_pool_case(r, static_cast<std::int32_t>(r.integer(1, 9))), r, i % 2 == 0);
   check_case<Element, Arch>({1, 7, 5, 515, {.padding = padding_scheme::valid, .filter_w = 5, .filter_h = 7}}, r);
-  check_case<Element, Arch>({1, 3, 1301, 2, {.padding = padding_scheme::valid, .stride_w = 2, .filter_w = 1297, .filter_h = 2, .layout = data_layout::nchw}}, r);
-  check_case<Element, Arch>({1, 2, 1301, 2, {.padding = padding_scheme::same, .stride_w = 7, .filter_w = 3, .filter_h = 2, .layout = data_layout::nchw}}, r);
+  check_case<Element, Arch>(
+      {1,
+       3,
+       1301,
+       2,
+       {.padding = padding_scheme::valid, .stride_w = 2, .filter_w = 1297, .filter_h = 2, .layout = data_layout::nchw}},
+      r);
+  check_case<Element, Arch>(
+      {1,
+       2,
+       1301,
+       2,
+       {.padding = padding_scheme::same, .stride_w = 7, .filter_w = 3, .filter_h = 2, .layout = data_layout::nchw}},
+      r);
 }
 
 template <class Arch>
@@ -73,7 +86,8 @@ TEST_CASE("max_pool_2d: every type against the definition, scalar") { matches_in
 TEST_CASE("max_pool_2d: cells on padding do not count, however small the others are") {
   const array<float> in(make_shape({1, 1, 2, 1}), {}, {-3, -std::numeric_limits<float>::infinity()});
   array<float> out(make_shape({1, 1, 4, 1}));
-  REQUIRE(max_pool_2d(in.view(), out.view(), {.padding_left = 1, .padding_right = 2, .filter_w = 2}).code == outcome::invalid);
+  REQUIRE(max_pool_2d(in.view(), out.view(), {.padding_left = 1, .padding_right = 2, .filter_w = 2}).code ==
+          outcome::invalid);
   array<float> three(make_shape({1, 1, 3, 1}));
   REQUIRE(max_pool_2d(in.view(), three.view(), {.padding_left = 1, .padding_right = 1, .filter_w = 2}).ok());
   CHECK(three[0] == -3.0f);
@@ -93,8 +107,8 @@ TEST_CASE("max_pool_2d: a NaN anywhere in a window wins, in each lane and layout
         array<float> in(last ? make_shape({1, 2, 2, depth}) : make_shape({1, depth, 2, 2}));
         for (std::size_t i = 0; i < in.size(); ++i) in[i] = static_cast<float>(i % 3);
         for (std::int32_t d = 0; d < depth; ++d)
-          in[last ? place * static_cast<std::size_t>(depth) + static_cast<std::size_t>(d) : static_cast<std::size_t>(d) * 4 + place] =
-              std::numeric_limits<float>::quiet_NaN();
+          in[last ? place * static_cast<std::size_t>(depth) + static_cast<std::size_t>(d)
+                  : static_cast<std::size_t>(d) * 4 + place] = std::numeric_limits<float>::quiet_NaN();
         array<float> out(last ? make_shape({1, 1, 1, depth}) : make_shape({1, depth, 1, 1}));
         REQUIRE(max_pool_2d(std::as_const(in).view(), out.view(),
                             {.filter_w = 2, .filter_h = 2, .activation = fused_activation::relu6, .layout = layout})

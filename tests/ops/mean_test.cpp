@@ -57,7 +57,8 @@ std::int64_t twice_rounded(std::int64_t sum, double ratio, std::int64_t n) {
 }
 
 template <class Element, class Arch>
-void check_case(const mean_case& c, test::random& r, asymmetric from = {0.11f, 7}, asymmetric to = {0.11f, 7}, rounding round = rounding::double_) {
+void check_case(const mean_case& c, test::random& r, asymmetric from = {0.11f, 7}, asymmetric to = {0.11f, 7},
+                rounding round = rounding::double_) {
   CAPTURE(c.in.rank);
   CAPTURE(c.count);
   typename element_traits<Element>::quantisation in_quant{}, out_quant{};
@@ -79,9 +80,10 @@ void check_case(const mean_case& c, test::random& r, asymmetric from = {0.11f, 7
     if constexpr (is_asymmetric<Element>) {
       const auto total = static_cast<std::int64_t>(std::llround(sum[i]));
       const double ratio = static_cast<double>(from.scale) / static_cast<double>(to.scale);
-      const std::int64_t scaled = round == rounding::double_
-                                      ? twice_rounded(total, ratio, c.count)
-                                      : std::llrint(static_cast<double>(static_cast<float>(total) * static_cast<float>(ratio / n)));
+      const std::int64_t scaled =
+          round == rounding::double_
+              ? twice_rounded(total, ratio, c.count)
+              : std::llrint(static_cast<double>(static_cast<float>(total) * static_cast<float>(ratio / n)));
       const int low = std::is_same_v<Element, quant8_asymm> ? 0 : -128;
       CHECK(out[i] == std::clamp<std::int64_t>(scaled + to.zero_point, low, low + 255));
       // Whatever the arithmetic: one rounding, or two, from the truth.
@@ -115,8 +117,10 @@ void matches_its_definition() {
     s.rank = static_cast<std::int32_t>(r.integer(1, 8));
     for (std::int32_t d = 0; d < s.rank; ++d) s.dim[d] = static_cast<std::int32_t>(r.integer(1, s.rank > 5 ? 3 : 5));
     mean_case c(s, {}, r.coin());
-    c = mean_case(s, {static_cast<std::int32_t>(r.integer(-s.rank, s.rank - 1)), static_cast<std::int32_t>(r.integer(-s.rank, s.rank - 1)),
-                      static_cast<std::int32_t>(r.integer(-s.rank, s.rank - 1))},
+    c = mean_case(s,
+                  {static_cast<std::int32_t>(r.integer(-s.rank, s.rank - 1)),
+                   static_cast<std::int32_t>(r.integer(-s.rank, s.rank - 1)),
+                   static_cast<std::int32_t>(r.integer(-s.rank, s.rank - 1))},
                   r.coin());
     check_case<Element, Arch>(c, r);
   }
@@ -200,7 +204,9 @@ TEST_CASE("mean: zero-sized outputs run, the mean of no elements is refused") {
   CHECK(s.code == outcome::invalid);
   CHECK(s.why.what == measure::dim_0);
   // Every extent empty: nothing is asked for.
-  CHECK(mean(tensor_view<const float>(nullptr, make_shape({0, 0})), tensor_view<float>(nullptr, make_shape({0})), {.axes = {0}, .count = 1}).ok());
+  CHECK(mean(tensor_view<const float>(nullptr, make_shape({0, 0})), tensor_view<float>(nullptr, make_shape({0})),
+             {.axes = {0}, .count = 1})
+            .ok());
 }
 
 TEST_CASE("mean: what is refused") {

@@ -73,9 +73,13 @@ TEST_CASE("pad: every type against the definition") {
 
 TEST_CASE("pad: an empty input becomes zeros, an empty output is right") {
   array<quant8_asymm_signed> out(make_shape({2, 3}), {0.5f, -7});
-  CHECK(pad(tensor_view<const quant8_asymm_signed>(nullptr, make_shape({0, 1}), {0.5f, -7}), out.view(), {{1, 1}, {1, 1}, 2}).ok());
+  CHECK(pad(tensor_view<const quant8_asymm_signed>(nullptr, make_shape({0, 1}), {0.5f, -7}), out.view(),
+            {{1, 1}, {1, 1}, 2})
+            .ok());
   for (std::size_t i = 0; i < out.size(); ++i) CHECK(out[i] == -7);
-  CHECK(pad(tensor_view<const float>(nullptr, make_shape({0, 3})), tensor_view<float>(nullptr, make_shape({0, 5})), {{0, 1}, {0, 1}, 2}).ok());
+  CHECK(pad(tensor_view<const float>(nullptr, make_shape({0, 3})), tensor_view<float>(nullptr, make_shape({0, 5})),
+            {{0, 1}, {0, 1}, 2})
+            .ok());
 }
 
 TEST_CASE("pad: what is refused") {
@@ -88,7 +92,8 @@ TEST_CASE("pad: what is refused") {
   CHECK(refused({{-1, 0}, {1, 0}, 2}) == measure::padding_before);
   CHECK(refused({{1, 0}, {0, 0}, 2}) == measure::dim_0);
   // A padded length beyond 2^31 - 1, with an output that is as long as one can be.
-  const tensor_view<const quant8_asymm> byte(reinterpret_cast<const std::uint8_t*>(in.data()), make_shape({10}), {1.0f, 0});
+  const tensor_view<const quant8_asymm> byte(reinterpret_cast<const std::uint8_t*>(in.data()), make_shape({10}),
+                                             {1.0f, 0});
   const tensor_view<quant8_asymm> most(reinterpret_cast<std::uint8_t*>(out.data()), make_shape({INT32_MAX}), {1.0f, 0});
   const status s = pad(byte, most, {{INT32_MAX}, {0}, 1});
   CHECK(s.code == outcome::invalid);

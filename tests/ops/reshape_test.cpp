@@ -60,8 +60,10 @@ TEST_CASE("reshape: what a -1 stands for has to be one number") {
   CHECK(asked(make_shape({2, 3}), {{}, 0}, make_shape({6})).why.what == measure::target_rank);
   CHECK(asked(make_shape({2, 3}), {{6}, 9}, make_shape({6})).why.what == measure::target_rank);
   // 2^31 * 2^31 elements are not 6, and nothing overflows.
-  CHECK(asked(make_shape({2, 3}), {{INT32_MAX, INT32_MAX, INT32_MAX, 2}, 4}, make_shape({6})).why.what == measure::element_count);
-  CHECK(asked(make_shape({2, 3}), {{INT32_MAX, INT32_MAX, INT32_MAX, -1}, 4}, make_shape({6})).why.what == measure::element_count);
+  CHECK(asked(make_shape({2, 3}), {{INT32_MAX, INT32_MAX, INT32_MAX, 2}, 4}, make_shape({6})).why.what ==
+        measure::element_count);
+  CHECK(asked(make_shape({2, 3}), {{INT32_MAX, INT32_MAX, INT32_MAX, -1}, 4}, make_shape({6})).why.what ==
+        measure::element_count);
   CHECK(asked(make_shape({2, 3}), {{3, 2}, 2}, make_shape({2, 3})).why.what == measure::dim_0);
 }
 

@@ -19,12 +19,9 @@ struct position {
   std::int64_t numerator, denominator;
 
   position(std::int32_t i, std::int32_t m, std::int32_t n, bool align, bool half) {
-    if (align && n > 1)
-      numerator = std::int64_t{i} * (m - 1), denominator = n - 1;
-    else if (half)
-      numerator = (2 * std::int64_t{i} + 1) * m - n, denominator = 2 * std::int64_t{n};
-    else
-      numerator = std::int64_t{i} * m, denominator = n;
+    if (align && n > 1) numerator = std::int64_t{i} * (m - 1), denominator = n - 1;
+    else if (half) numerator = (2 * std::int64_t{i} + 1) * m - n, denominator = 2 * std::int64_t{n};
+    else numerator = std::int64_t{i} * m, denominator = n;
     // Outside is the edge.
     if (numerator < 0) numerator = 0;
     if (numerator > (m - 1) * denominator) numerator = (m - 1) * denominator;
@@ -38,7 +35,8 @@ struct resize_case {
   bool align, half, nchw;
 };
 
-std::size_t at(const resize_case& c, std::int32_t rows, std::int32_t columns, std::int32_t n, std::int32_t y, std::int32_t x, std::int32_t d) {
+std::size_t at(const resize_case& c, std::int32_t rows, std::int32_t columns, std::int32_t n, std::int32_t y,
+               std::int32_t x, std::int32_t d) {
   const std::int64_t i = c.nchw ? ((std::int64_t{n} * c.depth + d) * rows + y) * columns + x
                                 : ((std::int64_t{n} * rows + y) * columns + x) * c.depth + d;
   return static_cast<std::size_t>(i);
@@ -62,8 +60,11 @@ void check_case(const resize_case& c, test::random& r) {
   if constexpr (is_asymmetric<Element>) quant = {0.3f, 17};
   array<Element> in(dims(c, c.in_h, c.in_w), quant), out(dims(c, c.out_h, c.out_w), quant);
   fill(in, r);
-  const resize_bilinear_params params{.target_w = c.out_w, .target_h = c.out_h, .layout = c.nchw ? data_layout::nchw : data_layout::nhwc,
-                                      .align_corners = c.align, .half_pixel_centers = c.half};
+  const resize_bilinear_params params{.target_w = c.out_w,
+                                      .target_h = c.out_h,
+                                      .layout = c.nchw ? data_layout::nchw : data_layout::nhwc,
+                                      .align_corners = c.align,
+                                      .half_pixel_centers = c.half};
   REQUIRE(resize_bilinear<Arch>(std::as_const(in).view(), out.view(), params).ok());
   CHECK(out.intact());
   for (std::int32_t n = 0; n < c.batches; ++n)
@@ -71,14 +72,16 @@ void check_case(const resize_case& c, test::random& r) {
       for (std::int32_t x = 0; x < c.out_w; ++x)
         for (std::int32_t d = 0; d < c.depth; ++d) {
           const position py(y, c.in_h, c.out_h, c.align, c.half), px(x, c.in_w, c.out_w, c.align, c.half);
-          const std::int64_t wy[2] = {py.denominator - py.rest(), py.rest()}, wx[2] = {px.denominator - px.rest(), px.rest()};
+          const std::int64_t wy[2] = {py.denominator - py.rest(), py.rest()},
+                             wx[2] = {px.denominator - px.rest(), px.rest()};
           const double whole = static_cast<double>(py.denominator) * static_cast<double>(px.denominator);
           double exact = 0, size = 0;
           for (int j = 0; j < 2; ++j)
             for (int i = 0; i < 2; ++i) {
               if (wy[j] == 0 || wx[i] == 0) continue;
               const std::size_t k = at(c, c.in_h, c.in_w, n, py.low() + j, px.low() + i, d);
-              const double v = is_asymmetric<Element> ? static_cast<double>(in.real(k) / static_cast<double>(0.3f) + 17) : in.real(k);
+              const double v = is_asymmetric<Element> ? static_cast<double>(in.real(k) / static_cast<double>(0.3f) + 17)
+                                                      : in.real(k);
               exact += static_cast<double>(wy[j] * wx[i]) / whole * v;
               size = std::max(size, std::fabs(v));
             }
@@ -87,8 +90,7 @@ void check_case(const resize_case& c, test::random& r) {
             // Half up, exactly so where the weights are exact.
             if (power_of_two(py.denominator) && power_of_two(px.denominator))
               CHECK(static_cast<double>(out[o]) == std::floor(std::round(exact * 65536) / 65536 + 0.5));
-            else
-              CHECK(std::fabs(static_cast<double>(out[o]) - exact) <= 0.5 + 0x1p-13);
+            else CHECK(std::fabs(static_cast<double>(out[o]) - exact) <= 0.5 + 0x1p-13);
           } else {
             const double step = std::is_same_v<Element, float> ? 0x1p-24 : 0x1p-11;
             CHECK(std::fabs(out.real(o) - exact) <= 6 * 0x1p-24 * size + step * std::fabs(exact) + 0x1p-25);
@@ -133,7 +135,9 @@ void matches_in_every_type() {
 
 }  // namespace
 
-TEST_CASE("resize_bilinear: every type against the definition, best architecture") { matches_in_every_type<simd::best>(); }
+TEST_CASE("resize_bilinear: every type against the definition, best architecture") {
+  matches_in_every_type<simd::best>();
+}
 TEST_CASE("resize_bilinear: every type against the definition, scalar") { matches_in_every_type<simd::scalar>(); }
 
 TEST_CASE("resize_bilinear: three ways to place the output") {
@@ -160,7 +164,8 @@ TEST_CASE("resize_bilinear: width comes before height, by shape and by scale") {
   CHECK(resize_bilinear(in.view(), out.view(), {.target_w = 3, .target_h = 5}).ok());
   CHECK(resize_bilinear(in.view(), out.view(), {.scale_w = 1.75f, .scale_h = 2.5f, .by_scale = true}).ok());
   CHECK(resize_bilinear(in.view(), out.view(), {.target_w = 5, .target_h = 3}).why.what == measure::dim_1);
-  CHECK(resize_bilinear(in.view(), out.view(), {.scale_w = 2.5f, .scale_h = 1.75f, .by_scale = true}).why.what == measure::dim_1);
+  CHECK(resize_bilinear(in.view(), out.view(), {.scale_w = 2.5f, .scale_h = 1.75f, .by_scale = true}).why.what ==
+        measure::dim_1);
 }
 
 TEST_CASE("resize_bilinear: the same size is a copy, infinities and NaN included") {
@@ -171,10 +176,15 @@ TEST_CASE("resize_bilinear: the same size is a copy, infinities and NaN included
       fill_special(in, r);
       const data_layout layout = nchw ? data_layout::nchw : data_layout::nhwc;
       REQUIRE(resize_bilinear(std::as_const(in).view(), out.view(),
-                              {.target_w = nchw ? 3 : 7, .target_h = nchw ? 7 : 5, .layout = layout, .align_corners = mode == 1, .half_pixel_centers = mode == 2})
+                              {.target_w = nchw ? 3 : 7,
+                               .target_h = nchw ? 7 : 5,
+                               .layout = layout,
+                               .align_corners = mode == 1,
+                               .half_pixel_centers = mode == 2})
                   .ok());
       for (std::size_t i = 0; i < in.size(); ++i)
-        CHECK((std::bit_cast<std::uint32_t>(in[i]) == std::bit_cast<std::uint32_t>(out[i]) || (std::isnan(in[i]) && std::isnan(out[i]))));
+        CHECK((std::bit_cast<std::uint32_t>(in[i]) == std::bit_cast<std::uint32_t>(out[i]) ||
+               (std::isnan(in[i]) && std::isnan(out[i]))));
     }
 }
 
@@ -216,19 +226,23 @@ TEST_CASE("resize_bilinear: positions of the largest extents") {
 }
 
 TEST_CASE("resize_bilinear: zero batches run") {
-  CHECK(resize_bilinear(tensor_view<const float>(nullptr, make_shape({0, 2, 3, 4})), tensor_view<float>(nullptr, make_shape({0, 5, 6, 4})),
-                        {.target_w = 6, .target_h = 5})
+  CHECK(resize_bilinear(tensor_view<const float>(nullptr, make_shape({0, 2, 3, 4})),
+                        tensor_view<float>(nullptr, make_shape({0, 5, 6, 4})), {.target_w = 6, .target_h = 5})
             .ok());
 }
 
 TEST_CASE("resize_bilinear: what is refused") {
   array<float> in(make_shape({1, 2, 3, 1})), out(make_shape({1, 4, 6, 1}));
-  const auto refused = [&](const resize_bilinear_params& p) { return resize_bilinear(in.view(), out.view(), p).why.what; };
+  const auto refused = [&](const resize_bilinear_params& p) {
+    return resize_bilinear(in.view(), out.view(), p).why.what;
+  };
   CHECK(refused({.target_w = 0, .target_h = 4}) == measure::out_w);
   CHECK(refused({.target_w = 6, .target_h = -4}) == measure::out_h);
-  CHECK(refused({.target_w = 6, .target_h = 4, .align_corners = true, .half_pixel_centers = true}) == measure::half_pixel_centers);
+  CHECK(refused({.target_w = 6, .target_h = 4, .align_corners = true, .half_pixel_centers = true}) ==
+        measure::half_pixel_centers);
   for (const float bad : {0.0f, -2.0f, 0.3f, std::numeric_limits<float>::quiet_NaN()})
     CHECK(refused({.scale_w = bad, .scale_h = 2.0f, .by_scale = true}) == measure::out_w);
-  CHECK(refused({.scale_w = 2.0f, .scale_h = std::numeric_limits<float>::infinity(), .by_scale = true}) == measure::scale_h);
+  CHECK(refused({.scale_w = 2.0f, .scale_h = std::numeric_limits<float>::infinity(), .by_scale = true}) ==
+        measure::scale_h);
   CHECK(refused({.scale_w = 2.0f, .scale_h = 1e30f, .by_scale = true}) == measure::dim_1);
 }

@@ -19,7 +19,8 @@ template <class Visit>
 void for_each_slice(const shape& s, std::int32_t axis, Visit visit) {
   if (axis < 0) axis += s.rank;
   std::size_t outer = 1, length = 1, inner = 1;
-  for (std::int32_t d = 0; d < s.rank; ++d) (d < axis ? outer : d == axis ? length : inner) *= static_cast<std::size_t>(s.dim[d]);
+  for (std::int32_t d = 0; d < s.rank; ++d)
+    (d < axis ? outer : d == axis ? length : inner) *= static_cast<std::size_t>(s.dim[d]);
   std::vector<std::size_t> at(length);
   for (std::size_t o = 0; o < outer; ++o)
     for (std::size_t i = 0; i < inner; ++i) {
@@ -60,7 +61,8 @@ void check_float(const shape& dims, std::int32_t axis, float beta, float size, t
     double sum = 0;
     for (std::size_t k = 0; k < at.size(); ++k) {
       const double got = out.real(at[k]);
-      const double relative = (5 + 2 * std::fabs(exact.exponent[k]) + 2 * std::log(static_cast<double>(at.size()))) * 0x1p-24;
+      const double relative =
+          (5 + 2 * std::fabs(exact.exponent[k]) + 2 * std::log(static_cast<double>(at.size()))) * 0x1p-24;
       const double rounding = std::is_same_v<Element, float> ? 0x1p-149 : exact.share[k] * 0x1p-11 + 0x1p-25;
       CHECK(std::fabs(got - exact.share[k]) <= relative * exact.share[k] + rounding);
       sum += got;
@@ -85,15 +87,16 @@ void float_matches_its_definition() {
     check_float<Element, Arch>(make_shape({2, 3, n}), 1, 1.3f, 40.0f, r);
     check_float<Element, Arch>(make_shape({n}), 0, 0.01f, 1000.0f, r);
   }
-  for (std::int32_t axis = -4; axis < 4; ++axis) check_float<Element, Arch>(make_shape({2, 3, 5, 7}), axis, 1.0f, 10.0f, r);
+  for (std::int32_t axis = -4; axis < 4; ++axis)
+    check_float<Element, Arch>(make_shape({2, 3, 5, 7}), axis, 1.0f, 10.0f, r);
   check_float<Element, Arch>(make_shape({1, 2, 1, 3, 2, 1, 2, 3}), 5, 1.0f, 10.0f, r);
   check_float<Element, Arch>(make_shape({2, 1001}), 1, 1.0f, 20.0f, r);
   check_float<Element, Arch>(make_shape({10007}), 0, 1.0f, 3.0f, r);
   check_float<Element, Arch>(make_shape({1009, 3}), 0, 1.0f, 3.0f, r);
 }
 
-// NNAPI's rule by its definition in double: the code of a share is its 256ths above the lowest code, rounded. The fixed point
-// is close enough that only a share near the middle of two codes may take either.
+// NNAPI's rule by its definition in double: the code of a share is its 256ths above the lowest code, rounded. The fixed
+// point is close enough that only a share near the middle of two codes may take either.
 template <class Element, class Arch>
 void check_fixed_point(const shape& dims, std::int32_t axis, float beta, asymmetric quant, test::random& r) {
   CAPTURE(beta * quant.scale);
@@ -111,7 +114,8 @@ void check_fixed_point(const shape& dims, std::int32_t axis, float beta, asymmet
   });
 }
 
-// TensorFlow Lite's table by its definition: float exponentials, a float sum in order, the product with the inverse of the sum.
+// TensorFlow Lite's table by its definition: float exponentials, a float sum in order, the product with the inverse of
+// the sum.
 template <class Element, class Arch>
 void check_table(const shape& dims, std::int32_t axis, float beta, asymmetric quant, test::random& r) {
   CAPTURE(beta * quant.scale);
@@ -172,7 +176,8 @@ TEST_CASE("softmax: exp_of_minus is the nearest float") {
   CHECK(kernel::exp_of_minus(std::numeric_limits<float>::infinity()) == 0.0f);
   CHECK(kernel::exp_of_minus(std::numeric_limits<float>::max()) == 0.0f);
   for (int i = 0; i < 200000; ++i) {
-    const float t = i % 2 == 0 ? r.real(0.0f, 105.0f) : std::ldexp(r.real(0.5f, 1.0f), static_cast<int>(r.integer(-60, 7)));
+    const float t =
+        i % 2 == 0 ? r.real(0.0f, 105.0f) : std::ldexp(r.real(0.5f, 1.0f), static_cast<int>(r.integer(-60, 7)));
     CAPTURE(t);
     CHECK(kernel::exp_of_minus(t) == static_cast<float>(std::exp(-static_cast<double>(t))));
   }
@@ -256,7 +261,8 @@ TEST_CASE("softmax: what is refused") {
   CHECK(refused({.axis = 2}).what == measure::axis);
   CHECK(refused({.axis = -3}).what == measure::axis);
   CHECK(refused({.axis = std::numeric_limits<std::int32_t>::max()}).what == measure::axis);
-  array<quant8_asymm> codes(make_shape({2}), {0.5f, 3}), wrong(make_shape({2}), {1.0f / 255, 0}), moved(make_shape({2}), {1.0f / 256, 1});
+  array<quant8_asymm> codes(make_shape({2}), {0.5f, 3}), wrong(make_shape({2}), {1.0f / 255, 0}),
+      moved(make_shape({2}), {1.0f / 256, 1});
   CHECK(softmax(codes.view(), wrong.view()).why.what == measure::scale);
   CHECK(softmax(codes.view(), moved.view()).why.what == measure::zero_point);
 }

@@ -1,5 +1,5 @@
-// A call that no offered place can run: float16 on RV1106, which has int8 alone and no CPU operator for additions; the caller
-// offers no host.
+// A call that no offered place can run: float16 on RV1106, which has int8 alone and no CPU operator for additions; the
+// caller offers no host.
 #include "nnops/route.hpp"
 #include "nnops/schema/add.hpp"
 #include "nnops/targets/rv1106.hpp"

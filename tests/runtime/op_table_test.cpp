@@ -71,7 +71,8 @@ struct model_call {
   }
 
   runtime::arguments args() const {
-    return {inputs.data(), static_cast<std::int32_t>(inputs.size()), outputs.data(), static_cast<std::int32_t>(outputs.size())};
+    return {inputs.data(), static_cast<std::int32_t>(inputs.size()), outputs.data(),
+            static_cast<std::int32_t>(outputs.size())};
   }
   status run() const {
     const runtime::op_entry* e = operations::find(type);
@@ -92,27 +93,108 @@ std::vector<model_call> right_calls() {
   using o = operation_type;
   std::vector<model_call> r;
   const shape image{{1, 4, 5, 2}, 4}, vector{{6}, 1};
-  for (const operation_type t : {o::add, o::sub, o::mul}) r.push_back(model_call(t).tensor(tensor_float32, image).tensor(tensor_float32, {{2}, 1}).i(1).out(tensor_float32, image));
-  r.push_back(model_call(o::conv_2d).tensor(tensor_float32, image).tensor(tensor_float32, {{3, 2, 2, 2}, 4}).tensor(tensor_float32, {{3}, 1}).i(0).i(0).i(0).i(0).i(1).i(1).i(0).out(tensor_float32, {{1, 3, 4, 3}, 4}));
-  r.push_back(model_call(o::conv_2d).tensor(tensor_quant8_asymm, image).tensor(tensor_quant8_asymm, {{3, 2, 2, 2}, 4}).tensor(tensor_int32, {{3}, 1}).i(1).i(2).i(2).i(3).b(false).i(1).i(1).out(tensor_quant8_asymm, {{1, 2, 3, 3}, 4}));
-  r.push_back(model_call(o::depthwise_conv_2d).tensor(tensor_float32, image).tensor(tensor_float32, {{1, 2, 2, 4}, 4}).tensor(tensor_float32, {{4}, 1}).i(2).i(1).i(1).i(2).i(0).out(tensor_float32, {{1, 3, 4, 4}, 4}));
-  r.push_back(model_call(o::fully_connected).tensor(tensor_float32, image).tensor(tensor_float32, {{3, 8}, 2}).tensor(tensor_float32, {{3}, 1}).i(0).out(tensor_float32, {{5, 3}, 2}));
+  for (const operation_type t : {o::add, o::sub, o::mul})
+    r.push_back(
+        model_call(t).tensor(tensor_float32, image).tensor(tensor_float32, {{2}, 1}).i(1).out(tensor_float32, image));
+  r.push_back(model_call(o::conv_2d)
+                  .tensor(tensor_float32, image)
+                  .tensor(tensor_float32, {{3, 2, 2, 2}, 4})
+                  .tensor(tensor_float32, {{3}, 1})
+                  .i(0)
+                  .i(0)
+                  .i(0)
+                  .i(0)
+                  .i(1)
+                  .i(1)
+                  .i(0)
+                  .out(tensor_float32, {{1, 3, 4, 3}, 4}));
+  r.push_back(model_call(o::conv_2d)
+                  .tensor(tensor_quant8_asymm, image)
+                  .tensor(tensor_quant8_asymm, {{3, 2, 2, 2}, 4})
+                  .tensor(tensor_int32, {{3}, 1})
+                  .i(1)
+                  .i(2)
+                  .i(2)
+                  .i(3)
+                  .b(false)
+                  .i(1)
+                  .i(1)
+                  .out(tensor_quant8_asymm, {{1, 2, 3, 3}, 4}));
+  r.push_back(model_call(o::depthwise_conv_2d)
+                  .tensor(tensor_float32, image)
+                  .tensor(tensor_float32, {{1, 2, 2, 4}, 4})
+                  .tensor(tensor_float32, {{4}, 1})
+                  .i(2)
+                  .i(1)
+                  .i(1)
+                  .i(2)
+                  .i(0)
+                  .out(tensor_float32, {{1, 3, 4, 4}, 4}));
+  r.push_back(model_call(o::fully_connected)
+                  .tensor(tensor_float32, image)
+                  .tensor(tensor_float32, {{3, 8}, 2})
+                  .tensor(tensor_float32, {{3}, 1})
+                  .i(0)
+                  .out(tensor_float32, {{5, 3}, 2}));
   for (const operation_type t : {o::average_pool_2d, o::max_pool_2d}) {
-    r.push_back(model_call(t).tensor(tensor_quant8_asymm, image).i(0).i(0).i(0).i(0).i(1).i(1).i(2).i(2).i(0).out(tensor_quant8_asymm, {{1, 3, 4, 2}, 4}));
-    r.push_back(model_call(t).tensor(tensor_float32, image).i(1).i(2).i(2).i(2).i(3).i(0).b(true).out(tensor_float32, {{1, 4, 3, 1}, 4}));
+    r.push_back(model_call(t)
+                    .tensor(tensor_quant8_asymm, image)
+                    .i(0)
+                    .i(0)
+                    .i(0)
+                    .i(0)
+                    .i(1)
+                    .i(1)
+                    .i(2)
+                    .i(2)
+                    .i(0)
+                    .out(tensor_quant8_asymm, {{1, 3, 4, 2}, 4}));
+    r.push_back(model_call(t)
+                    .tensor(tensor_float32, image)
+                    .i(1)
+                    .i(2)
+                    .i(2)
+                    .i(2)
+                    .i(3)
+                    .i(0)
+                    .b(true)
+                    .out(tensor_float32, {{1, 4, 3, 1}, 4}));
   }
-  for (const operation_type t : {o::relu, o::relu1, o::relu6, o::logistic, o::tanh, o::hard_swish}) r.push_back(model_call(t).tensor(tensor_float32, image).out(tensor_float32, image));
+  for (const operation_type t : {o::relu, o::relu1, o::relu6, o::logistic, o::tanh, o::hard_swish})
+    r.push_back(model_call(t).tensor(tensor_float32, image).out(tensor_float32, image));
   r.push_back(model_call(o::softmax).tensor(tensor_float32, image).f(1.0f).i(-1).out(tensor_float32, image));
-  r.push_back(model_call(o::reshape).tensor(tensor_float32, image).values({-1, 4}, {{2}, 1}).out(tensor_float32, {{10, 4}, 2}));
-  r.push_back(model_call(o::concatenation).tensor(tensor_float32, vector).tensor(tensor_float32, {{3}, 1}).tensor(tensor_float32, {{1}, 1}).i(0).out(tensor_float32, {{10}, 1}));
-  r.push_back(model_call(o::pad).tensor(tensor_float32, vector).values({1, 2}, {{1, 2}, 2}).out(tensor_float32, {{9}, 1}));
-  r.push_back(model_call(o::transpose).tensor(tensor_float32, {{2, 3}, 2}).values({1, 0}, {{2}, 1}).out(tensor_float32, {{3, 2}, 2}));
-  r.push_back(model_call(o::mean).tensor(tensor_float32, {{2, 3}, 2}).values({-1}, {{1}, 1}).i(0).out(tensor_float32, {{2}, 1}));
+  r.push_back(
+      model_call(o::reshape).tensor(tensor_float32, image).values({-1, 4}, {{2}, 1}).out(tensor_float32, {{10, 4}, 2}));
+  r.push_back(model_call(o::concatenation)
+                  .tensor(tensor_float32, vector)
+                  .tensor(tensor_float32, {{3}, 1})
+                  .tensor(tensor_float32, {{1}, 1})
+                  .i(0)
+                  .out(tensor_float32, {{10}, 1}));
+  r.push_back(
+      model_call(o::pad).tensor(tensor_float32, vector).values({1, 2}, {{1, 2}, 2}).out(tensor_float32, {{9}, 1}));
+  r.push_back(model_call(o::transpose)
+                  .tensor(tensor_float32, {{2, 3}, 2})
+                  .values({1, 0}, {{2}, 1})
+                  .out(tensor_float32, {{3, 2}, 2}));
+  r.push_back(model_call(o::mean)
+                  .tensor(tensor_float32, {{2, 3}, 2})
+                  .values({-1}, {{1}, 1})
+                  .i(0)
+                  .out(tensor_float32, {{2}, 1}));
   r.push_back(model_call(o::quantize).tensor(tensor_float32, vector).out(tensor_quant8_asymm, vector));
   r.push_back(model_call(o::dequantize).tensor(tensor_quant8_asymm, vector).out(tensor_float32, vector));
   r.push_back(model_call(o::cast).tensor(tensor_float32, vector).out(tensor_int32, vector));
-  r.push_back(model_call(o::resize_bilinear).tensor(tensor_float32, image).i(3).i(7).out(tensor_float32, {{1, 7, 3, 2}, 4}));
-  r.push_back(model_call(o::resize_bilinear).tensor(tensor_float32, image).f(2.0f).f(1.5f).b(false).b(false).b(true).out(tensor_float32, {{1, 6, 10, 2}, 4}));
+  r.push_back(
+      model_call(o::resize_bilinear).tensor(tensor_float32, image).i(3).i(7).out(tensor_float32, {{1, 7, 3, 2}, 4}));
+  r.push_back(model_call(o::resize_bilinear)
+                  .tensor(tensor_float32, image)
+                  .f(2.0f)
+                  .f(1.5f)
+                  .b(false)
+                  .b(false)
+                  .b(true)
+                  .out(tensor_float32, {{1, 6, 10, 2}, 4}));
   return r;
 }
 
@@ -158,7 +240,8 @@ TEST_CASE("op_table: packed weights give the result of a one-shot run") {
       if (o.value.type == tensor_float32)
         for (std::size_t i = 0; i < o.size / 4; ++i) static_cast<float*>(o.data)[i] = random.real(-1.0f, 1.0f);
     REQUIRE(c.run().ok());
-    const std::vector<unsigned char> wanted(static_cast<unsigned char*>(c.outputs[0].data), static_cast<unsigned char*>(c.outputs[0].data) + c.outputs[0].size);
+    const std::vector<unsigned char> wanted(static_cast<unsigned char*>(c.outputs[0].data),
+                                            static_cast<unsigned char*>(c.outputs[0].data) + c.outputs[0].size);
     std::memset(c.outputs[0].data, 0x55, c.outputs[0].size);
     const size_or_status size = e->packed_size(c.args());
     REQUIRE(size.ok());
@@ -188,7 +271,8 @@ TEST_CASE("op_table: too many, too few, omitted and mistyped arguments are named
     for (int k = 0; k < 9; ++k) many.i(0);
     CHECK_FALSE(many.run().ok());
     for (std::size_t k = 0; k < c.inputs.size(); ++k) {
-      for (const operand_type t : {uint32, subgraph, static_cast<operand_type>(77), tensor_bool8, tensor_quant16_symm}) {
+      for (const operand_type t :
+           {uint32, subgraph, static_cast<operand_type>(77), tensor_bool8, tensor_quant16_symm}) {
         model_call wrong = c;
         wrong.inputs[k].value.type = t;
         // CAST copies two of these types onto themselves only, so the output's type refuses them.
@@ -223,7 +307,8 @@ TEST_CASE("op_table: a call over the feature level is unsupported") {
 TEST_CASE("op_table: right calls with some values replaced, 40 000 times") {
   test::random random(20260729);
   const std::vector<model_call> calls = right_calls();
-  const std::int32_t odd_values[] = {INT32_MIN, INT32_MIN + 1, -65536, -8, -2, -1, 0, 1, 2, 3, 4, 7, 8, 9, 100, 65535, 65536, 1 << 30, INT32_MAX};
+  const std::int32_t odd_values[] = {INT32_MIN, INT32_MIN + 1, -65536, -8,    -2,      -1,       0, 1, 2, 3, 4, 7, 8,
+                                     9,         100,           65535,  65536, 1 << 30, INT32_MAX};
   const auto odd = [&] { return odd_values[random.integer(0, 18)]; };
   int accepted = 0;
   for (int round = 0; round < 40000; ++round) {
@@ -233,20 +318,38 @@ TEST_CASE("op_table: right calls with some values replaced, 40 000 times") {
       auto& list = output ? c.outputs : c.inputs;
       operand& o = list[static_cast<std::size_t>(random.integer(0, static_cast<std::int64_t>(list.size()) - 1))];
       switch (random.integer(0, 8)) {
-        case 0: o.value.dims.dim[random.integer(0, 7)] = odd(); break;
-        case 1: o.value.dims.rank = odd(); break;
-        case 2: o.value.type = static_cast<operand_type>(random.integer(-1, 16)); break;
-        case 3: o.value.given = false; break;
-        case 4: o.value.quant.scale = random.any_float(); break;
-        case 5: o.value.quant.zero_point = odd(); break;
+        case 0:
+          o.value.dims.dim[random.integer(0, 7)] = odd();
+          break;
+        case 1:
+          o.value.dims.rank = odd();
+          break;
+        case 2:
+          o.value.type = static_cast<operand_type>(random.integer(-1, 16));
+          break;
+        case 3:
+          o.value.given = false;
+          break;
+        case 4:
+          o.value.quant.scale = random.any_float();
+          break;
+        case 5:
+          o.value.quant.zero_point = odd();
+          break;
         case 6:
           if (o.size >= 4) {
             const std::int32_t v = odd();
-            std::memcpy(static_cast<unsigned char*>(o.data) + 4 * random.integer(0, static_cast<std::int64_t>(o.size / 4) - 1), &v, 4);
+            std::memcpy(
+                static_cast<unsigned char*>(o.data) + 4 * random.integer(0, static_cast<std::int64_t>(o.size / 4) - 1),
+                &v, 4);
           }
           break;
-        case 7: o.size = static_cast<std::size_t>(random.integer(0, static_cast<std::int64_t>(o.size))); break;
-        default: list.erase(list.begin() + random.integer(0, static_cast<std::int64_t>(list.size()) - 1)); break;
+        case 7:
+          o.size = static_cast<std::size_t>(random.integer(0, static_cast<std::int64_t>(o.size)));
+          break;
+        default:
+          list.erase(list.begin() + random.integer(0, static_cast<std::int64_t>(list.size()) - 1));
+          break;
       }
       if (c.inputs.empty() || c.outputs.empty()) break;
     }

@@ -19,7 +19,9 @@ constexpr operand_value f32(shape s) { return {tensor_float32, s}; }
 constexpr operand_value q8(shape s, float scale, std::int32_t zero_point) {
   return {tensor_quant8_asymm, s, quantisation(asymmetric{scale, zero_point})};
 }
-constexpr operand_value bias32(shape s, float scale = 0.0f) { return {tensor_int32, s, quantisation(symmetric{scale})}; }
+constexpr operand_value bias32(shape s, float scale = 0.0f) {
+  return {tensor_int32, s, quantisation(symmetric{scale})};
+}
 
 constexpr call<op::conv_2d> conv() {
   return {{f32({{2, 9, 7, 5}, 4}), f32({{6, 3, 2, 5}, 4}), f32({{6}, 1}), f32({{2, 7, 6, 6}, 4})}, {}};
@@ -102,8 +104,9 @@ TEST_CASE("validate: every attribute and extent at and beyond its bound, in both
       if (layout == data_layout::nchw) c.operands[0].dims = {{2, 5, 9, 7}, 4};
       c.operands[3].dims = schema<op::conv_2d>::output_shape(c, 3);
       REQUIRE(check(c).ok());
-      for (std::int32_t conv_2d_params::*const attribute :
-           {&conv_2d_params::stride_h, &conv_2d_params::stride_w, &conv_2d_params::dilation_h, &conv_2d_params::dilation_w}) {
+      for (std::int32_t conv_2d_params::* const attribute :
+           {&conv_2d_params::stride_h, &conv_2d_params::stride_w, &conv_2d_params::dilation_h,
+            &conv_2d_params::dilation_w}) {
         for (const std::int32_t bad : {0, -1, INT32_MIN + 1}) {
           call<op::conv_2d> wrong = c;
           wrong.params.*attribute = bad;

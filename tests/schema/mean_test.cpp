@@ -33,7 +33,8 @@ std::int32_t level_of(call_t c) {
 struct decoded {
   call_t c;
   report r;
-  explicit decoded(std::initializer_list<std::int32_t> axes, shape of = {{2, 3, 4}, 3}) : c(call_of(of, shape::unknown(), {})) {
+  explicit decoded(std::initializer_list<std::int32_t> axes, shape of = {{2, 3, 4}, 3})
+      : c(call_of(of, shape::unknown(), {})) {
     schema<op::mean>::set_axes(c, {axes.begin(), {{static_cast<std::int32_t>(axes.size())}, 1}}, r);
   }
 };

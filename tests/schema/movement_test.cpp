@@ -115,7 +115,8 @@ TEST_CASE("movement: what is not known is undecided") {
 }
 
 TEST_CASE("concatenation: its inputs are a list") {
-  const auto checked = [](const operand_value (&inputs)[3], const operand_value& out, std::int32_t axis, std::int32_t level = any_level) {
+  const auto checked = [](const operand_value(&inputs)[3], const operand_value& out, std::int32_t axis,
+                          std::int32_t level = any_level) {
     const call<op::concatenation> c{{inputs[0], out}, {axis}, {inputs, sizeof(operand_value), 3}, level};
     return check(c);
   };
@@ -124,9 +125,14 @@ TEST_CASE("concatenation: its inputs are a list") {
   CHECK(checked({a, b, a}, tensor_of(tensor_float32, {{2, 6}, 2}), 1, 3).ok());
   CHECK(checked({a, b, a}, tensor_of(tensor_float32, {{2, 6}, 2}), 1, 2).items[0].what == measure::feature_level);
   CHECK(checked({a, b, a}, tensor_of(tensor_float32, {{2, 6}, 2}), -1, 3).items[0].what == measure::feature_level);
-  CHECK(checked({a, tensor_of(tensor_float16, {{2, 3}, 2}), a}, tensor_of(tensor_float32, {{2, 9}, 2}), 1).items[0].what == measure::operand_type);
-  CHECK(checked({a, tensor_of(tensor_float32, {{2, -3}, 2}), a}, tensor_of(tensor_float32, {{2, 3}, 2}), 1).items[0].what == measure::dim_1);
-  CHECK(checked({a, operand_value{.given = false}, a}, tensor_of(tensor_float32, {{2, 6}, 2}), 1).items[0].what == measure::given);
+  CHECK(checked({a, tensor_of(tensor_float16, {{2, 3}, 2}), a}, tensor_of(tensor_float32, {{2, 9}, 2}), 1)
+            .items[0]
+            .what == measure::operand_type);
+  CHECK(checked({a, tensor_of(tensor_float32, {{2, -3}, 2}), a}, tensor_of(tensor_float32, {{2, 3}, 2}), 1)
+            .items[0]
+            .what == measure::dim_1);
+  CHECK(checked({a, operand_value{.given = false}, a}, tensor_of(tensor_float32, {{2, 6}, 2}), 1).items[0].what ==
+        measure::given);
   const operand_value unknown = tensor_of(tensor_float32, {{2, dynamic}, 2});
   CHECK(!checked({a, unknown, a}, tensor_of(tensor_float32, {{2, 9}, 2}), 1).has_findings());
   // The dimension that one input does not know, another does.
@@ -141,7 +147,8 @@ TEST_CASE("concatenation: its inputs are a list") {
 
 TEST_CASE("concatenation: scales that differ came with level 3") {
   operand_value inputs[] = {tensor_of(tensor_quant8_asymm, {{2}, 1}), tensor_of(tensor_quant8_asymm, {{2}, 1})};
-  call<op::concatenation> c{{inputs[0], tensor_of(tensor_quant8_asymm, {{4}, 1})}, {0}, {inputs, sizeof(operand_value), 2}, any_level};
+  call<op::concatenation> c{
+      {inputs[0], tensor_of(tensor_quant8_asymm, {{4}, 1})}, {0}, {inputs, sizeof(operand_value), 2}, any_level};
   CHECK(level_of(c) == 1);
   inputs[1].quant = asymmetric{0.25f, 3};
   CHECK(level_of(c) == 3);

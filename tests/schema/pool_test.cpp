@@ -18,8 +18,8 @@ constexpr operand_value tensor_of(operand_type t, const shape& s) {
   return o;
 }
 
-constexpr call_t call_of(const shape& in, const shape& out, const pool_2d_params& p, operand_type t = operand_type::tensor_float32,
-                         std::int32_t max_level = any_level) {
+constexpr call_t call_of(const shape& in, const shape& out, const pool_2d_params& p,
+                         operand_type t = operand_type::tensor_float32, std::int32_t max_level = any_level) {
   return {{tensor_of(t, in), tensor_of(t, out)}, p, {}, max_level};
 }
 
@@ -46,7 +46,8 @@ TEST_CASE("pool: a window of nothing but padding is refused, every other one is 
             bool every = true;
             for (std::int32_t x = 0; x < out; ++x) {
               bool some = false;
-              for (std::int32_t f = 0; f < filter; ++f) some = some || (x * stride - before + f >= 0 && x * stride - before + f < in);
+              for (std::int32_t f = 0; f < filter; ++f)
+                some = some || (x * stride - before + f >= 0 && x * stride - before + f < in);
               every = every && some;
             }
             CAPTURE(in);
@@ -54,11 +55,16 @@ TEST_CASE("pool: a window of nothing but padding is refused, every other one is 
             CAPTURE(stride);
             CAPTURE(before);
             CAPTURE(after);
-            const report w = check(call_of({{1, 1, in, 1}, 4}, {{1, 1, out, 1}, 4},
-                                           {.padding_left = before, .padding_right = after, .stride_w = stride, .filter_w = filter}));
+            const report w = check(
+                call_of({{1, 1, in, 1}, 4}, {{1, 1, out, 1}, 4},
+                        {.padding_left = before, .padding_right = after, .stride_w = stride, .filter_w = filter}));
             CHECK(w.ok() == every);
             const report h = check(call_of({{1, 1, in, 1}, 4}, {{1, 1, out, 1}, 4},
-                                           {.padding_top = before, .padding_bottom = after, .stride_h = stride, .filter_h = filter, .layout = data_layout::nchw}));
+                                           {.padding_top = before,
+                                            .padding_bottom = after,
+                                            .stride_h = stride,
+                                            .filter_h = filter,
+                                            .layout = data_layout::nchw}));
             CHECK(h.ok() == every);
           }
 }
@@ -107,7 +113,14 @@ TEST_CASE("pool: what is not known is undecided, not wrong") {
 TEST_CASE("pool: the largest attributes do not overflow") {
   constexpr std::int32_t most = 2147483647;
   const report r = check(call_of({{1, 1, 1, 1}, 4}, {{1, 1, 1, 1}, 4},
-                                 {.padding_left = most, .padding_right = most, .padding_top = most, .padding_bottom = most, .stride_w = most, .stride_h = most, .filter_w = most, .filter_h = most}));
+                                 {.padding_left = most,
+                                  .padding_right = most,
+                                  .padding_top = most,
+                                  .padding_bottom = most,
+                                  .stride_w = most,
+                                  .stride_h = most,
+                                  .filter_w = most,
+                                  .filter_h = most}));
   CHECK(r.has_findings());
   // One cell in a window that reaches far beyond it.
   CHECK(check(call_of({{1, 1, 1, 1}, 4}, {{1, 1, 1, 1}, 4}, {.padding_left = most - 1, .filter_w = most})).ok());
@@ -115,7 +128,8 @@ TEST_CASE("pool: the largest attributes do not overflow") {
 
 TEST_CASE("pool: the two operations have the same tables") {
   CHECK(schema<op::max_pool_2d>::name == std::string_view("MAX_POOL_2D"));
-  const call<op::max_pool_2d> c{{tensor_of(operand_type::tensor_float32, {{1, 3, 3, 1}, 4}), tensor_of(operand_type::tensor_float32, {{1, 1, 1, 1}, 4})},
+  const call<op::max_pool_2d> c{{tensor_of(operand_type::tensor_float32, {{1, 3, 3, 1}, 4}),
+                                 tensor_of(operand_type::tensor_float32, {{1, 1, 1, 1}, 4})},
                                 {.filter_w = 3, .filter_h = 3},
                                 {},
                                 any_level};

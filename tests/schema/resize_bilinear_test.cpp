@@ -26,7 +26,8 @@ constexpr report check(const call_t& c) {
 }
 static_assert(check(call_of({.target_w = 5, .target_h = 7})).ok());
 static_assert(call_of({.target_w = 5, .target_h = 7}).operands[1].dims == shape{{1, 7, 5, 4}, 4});
-static_assert(call_of({.target_w = 5, .target_h = 7, .layout = data_layout::nchw}).operands[1].dims == shape{{1, 2, 7, 5}, 4});
+static_assert(call_of({.target_w = 5, .target_h = 7, .layout = data_layout::nchw}).operands[1].dims ==
+              shape{{1, 2, 7, 5}, 4});
 
 std::int32_t level_of(call_t c) {
   for (c.max_level = 1; c.max_level <= 8; ++c.max_level)

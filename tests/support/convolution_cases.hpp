@@ -27,7 +27,8 @@ inline constexpr convolution_case convolution_cases[] = {
 };
 
 template <class Op>
-typename Op::params params_of(const convolution_case& g, data_layout layout, fused_activation activation, rounding round) {
+typename Op::params params_of(const convolution_case& g, data_layout layout, fused_activation activation,
+                              rounding round) {
   typename Op::params p;
   p.padding = g.padding;
   p.padding_top = g.top, p.padding_bottom = g.bottom, p.padding_left = g.left, p.padding_right = g.right;
@@ -38,9 +39,11 @@ typename Op::params params_of(const convolution_case& g, data_layout layout, fus
   return p;
 }
 
-inline std::size_t image_index(const shape& dims, data_layout layout, std::int64_t n, std::int64_t y, std::int64_t x, std::int64_t d) {
+inline std::size_t image_index(const shape& dims, data_layout layout, std::int64_t n, std::int64_t y, std::int64_t x,
+                               std::int64_t d) {
   const image_extents e = image_of(dims, layout);
-  return static_cast<std::size_t>(layout == data_layout::nhwc ? ((n * e.h + y) * e.w + x) * e.depth + d : ((n * e.depth + d) * e.h + y) * e.w + x);
+  return static_cast<std::size_t>(layout == data_layout::nhwc ? ((n * e.h + y) * e.w + x) * e.depth + d
+                                                              : ((n * e.depth + d) * e.h + y) * e.w + x);
 }
 
 // The quantisation of an operand of a test: zero points at both ends and inside, unequal scales.
@@ -60,8 +63,8 @@ auto quantisation_for(random& r, float scale, const float* scales, std::int32_t 
 
 // Runs one case of a row of types and checks every output. taps(y, x, c, in, filter) lists the taps of one output.
 template <class Op, class Arch, class In, class Filter, class Bias, class Out, class Taps>
-void check_convolution(const typename Op::params& params, const shape& in_dims, const shape& filter_dims, std::int32_t out_depth,
-                       std::int32_t channel_dim, random& r, Taps taps) {
+void check_convolution(const typename Op::params& params, const shape& in_dims, const shape& filter_dims,
+                       std::int32_t out_depth, std::int32_t channel_dim, random& r, Taps taps) {
   std::vector<float> scales(static_cast<std::size_t>(out_depth));
   for (float& s : scales) s = r.real(0.0005f, 0.02f);
   array<In> in(in_dims, quantisation_for<In>(r, 0.011f, nullptr, 0, 0));
@@ -83,7 +86,8 @@ void check_convolution(const typename Op::params& params, const shape& in_dims, 
           for_each_tap(h, w, y, x, [&](std::int64_t fy, std::int64_t fx, std::int64_t in_y, std::int64_t in_x) {
             taps(list, n, in_y, in_x, fy, fx, channel);
           });
-          check_output(in, filter, bias, out, image_index(out.dims(), params.layout, n, y, x, channel), channel, list, params.activation, params.round);
+          check_output(in, filter, bias, out, image_index(out.dims(), params.layout, n, y, x, channel), channel, list,
+                       params.activation, params.round);
         }
 }
 

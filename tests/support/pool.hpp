@@ -1,5 +1,5 @@
-// AVERAGE_POOL_2D and MAX_POOL_2D by their definition, written apart from the kernels: every cell of every window is asked
-// whether it lies in the input.
+// AVERAGE_POOL_2D and MAX_POOL_2D by their definition, written apart from the kernels: every cell of every window is
+// asked whether it lies in the input.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -29,7 +29,9 @@ struct pool_case {
 
 // Any of the four paddings, activations, layouts; the paddings smaller than the filter.
 inline pool_case random_pool_case(random& r, std::int32_t depth) {
-  const auto pick = [&](std::int64_t low, std::int64_t high) { return static_cast<std::int32_t>(r.integer(low, high)); };
+  const auto pick = [&](std::int64_t low, std::int64_t high) {
+    return static_cast<std::int32_t>(r.integer(low, high));
+  };
   pool_case c{pick(1, 2), pick(1, 9), pick(1, 11), depth, {}};
   pool_2d_params& p = c.params;
   p.filter_h = pick(1, 5), p.filter_w = pick(1, 5), p.stride_h = pick(1, 4), p.stride_w = pick(1, 4);
@@ -40,8 +42,10 @@ inline pool_case random_pool_case(random& r, std::int32_t depth) {
     p.padding_top = pick(0, p.filter_h - 1), p.padding_bottom = pick(0, p.filter_h - 1);
     p.padding_left = pick(0, p.filter_w - 1), p.padding_right = pick(0, p.filter_w - 1);
   }
-  c.in_h = std::max(c.in_h, p.padding == padding_scheme::valid ? p.filter_h : p.filter_h - p.padding_top - p.padding_bottom);
-  c.in_w = std::max(c.in_w, p.padding == padding_scheme::valid ? p.filter_w : p.filter_w - p.padding_left - p.padding_right);
+  c.in_h =
+      std::max(c.in_h, p.padding == padding_scheme::valid ? p.filter_h : p.filter_h - p.padding_top - p.padding_bottom);
+  c.in_w =
+      std::max(c.in_w, p.padding == padding_scheme::valid ? p.filter_w : p.filter_w - p.padding_left - p.padding_right);
   return c;
 }
 
@@ -49,7 +53,8 @@ inline pool_case random_pool_case(random& r, std::int32_t depth) {
 struct pool_axis {
   std::int32_t out, before;
 };
-inline pool_axis pool_axis_of(padding_scheme s, std::int32_t in, std::int32_t filter, std::int32_t stride, std::int32_t before, std::int32_t after) {
+inline pool_axis pool_axis_of(padding_scheme s, std::int32_t in, std::int32_t filter, std::int32_t stride,
+                              std::int32_t before, std::int32_t after) {
   if (s == padding_scheme::same) {
     const std::int32_t out = (in + stride - 1) / stride;
     return {out, std::max((out - 1) * stride + filter - in, 0) / 2};
@@ -74,19 +79,23 @@ struct pool_run {
     }
   }
   static shape dims(const pool_case& c, std::int32_t y, std::int32_t x) {
-    return c.params.layout == data_layout::nhwc ? make_shape({c.batches, y, x, c.depth}) : make_shape({c.batches, c.depth, y, x});
+    return c.params.layout == data_layout::nhwc ? make_shape({c.batches, y, x, c.depth})
+                                                : make_shape({c.batches, c.depth, y, x});
   }
 
   pool_run(const pool_case& given, random& r)
       : c(given),
-        h(pool_axis_of(c.params.padding, c.in_h, c.params.filter_h, c.params.stride_h, c.params.padding_top, c.params.padding_bottom)),
-        w(pool_axis_of(c.params.padding, c.in_w, c.params.filter_w, c.params.stride_w, c.params.padding_left, c.params.padding_right)),
+        h(pool_axis_of(c.params.padding, c.in_h, c.params.filter_h, c.params.stride_h, c.params.padding_top,
+                       c.params.padding_bottom)),
+        w(pool_axis_of(c.params.padding, c.in_w, c.params.filter_w, c.params.stride_w, c.params.padding_left,
+                       c.params.padding_right)),
         in(dims(c, c.in_h, c.in_w), quant(r)),
         out(dims(c, h.out, w.out), in.quant()) {
     fill(in, r);
   }
 
-  std::size_t at(std::int32_t rows, std::int32_t columns, std::int32_t n, std::int32_t y, std::int32_t x, std::int32_t d) const {
+  std::size_t at(std::int32_t rows, std::int32_t columns, std::int32_t n, std::int32_t y, std::int32_t x,
+                 std::int32_t d) const {
     const std::int64_t i = c.params.layout == data_layout::nhwc
                                ? ((std::int64_t{n} * rows + y) * columns + x) * c.depth + d
                                : ((std::int64_t{n} * c.depth + d) * rows + y) * columns + x;
@@ -104,8 +113,10 @@ struct pool_run {
             cells.clear();
             for (std::int32_t fy = 0; fy < c.params.filter_h; ++fy)
               for (std::int32_t fx = 0; fx < c.params.filter_w; ++fx) {
-                const std::int32_t in_y = y * c.params.stride_h - h.before + fy, in_x = x * c.params.stride_w - w.before + fx;
-                if (in_y >= 0 && in_y < c.in_h && in_x >= 0 && in_x < c.in_w) cells.push_back(at(c.in_h, c.in_w, n, in_y, in_x, d));
+                const std::int32_t in_y = y * c.params.stride_h - h.before + fy,
+                                   in_x = x * c.params.stride_w - w.before + fx;
+                if (in_y >= 0 && in_y < c.in_h && in_x >= 0 && in_x < c.in_w)
+                  cells.push_back(at(c.in_h, c.in_w, n, in_y, in_x, d));
               }
             visit(at(h.out, w.out, n, y, x, d), cells);
           }
@@ -130,10 +141,8 @@ double activated(double x, fused_activation a, const array<Element>& out) {
 // The stored number: a code, or a real number.
 template <class Element>
 double stored_number(const array<Element>& a, std::size_t i) {
-  if constexpr (std::is_same_v<Element, float16>)
-    return static_cast<double>(to_float(a[i]));
-  else
-    return static_cast<double>(a[i]);
+  if constexpr (std::is_same_v<Element, float16>) return static_cast<double>(to_float(a[i]));
+  else return static_cast<double>(a[i]);
 }
 
 }  // namespace nnops::test

@@ -1,4 +1,5 @@
-// Constant expressions and run time give the same answers: the calls of boundary_test.cpp, asked while this file is compiled.
+// Constant expressions and run time give the same answers: the calls of boundary_test.cpp, asked while this file is
+// compiled.
 // labels: boundary
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
@@ -8,10 +9,10 @@
 #include <string>
 #include <utility>
 
-#include "nnops/targets/all.hpp"
-#include "nnops/targets/check.hpp"
 #include "boundaries.hpp"
 #include "calls.hpp"
+#include "nnops/targets/all.hpp"
+#include "nnops/targets/check.hpp"
 
 using namespace nnops;
 using calls::kind;
@@ -64,7 +65,9 @@ int check_agreement() {
 
 TEST_CASE("boundaries: constant expressions give the same answers") {
   int cases = 0;
-  const auto both = [&]<class Op>() { cases += check_agreement<Op, target::rk3588>() + check_agreement<Op, target::rv1106>(); };
+  const auto both = [&]<class Op>() {
+    cases += check_agreement<Op, target::rk3588>() + check_agreement<Op, target::rv1106>();
+  };
   both.operator()<op::add>();
   both.operator()<op::concatenation>();
   both.operator()<op::conv_2d>();

@@ -3,11 +3,11 @@
 
 #include <cstdint>
 
+#include "calls.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/schema/schema.hpp"
 #include "nnops/targets/check.hpp"
-#include "calls.hpp"
 
 namespace calls {
 
@@ -47,9 +47,11 @@ constexpr values around(const constraint& c) {
       }
       break;
     case rule::real_equals:
-      r.add(c.value[0], true), r.add(real_bits(real_value(c.value[0]) / 2), false), r.add(real_bits(real_value(c.value[0]) * 1.25), false);
+      r.add(c.value[0], true), r.add(real_bits(real_value(c.value[0]) / 2), false),
+          r.add(real_bits(real_value(c.value[0]) * 1.25), false);
       break;
-    default: break;
+    default:
+      break;
   }
   return r;
 }
@@ -58,8 +60,8 @@ constexpr values around(const constraint& c) {
 struct answer {
   bool made = false;
   bool valid = false;
-  bool about = false;        // a finding about this limit
-  std::int64_t got = 0;      // its value
+  bool about = false;    // a finding about this limit
+  std::int64_t got = 0;  // its value
   std::int32_t findings = 0;
 
   friend constexpr bool operator==(const answer&, const answer&) = default;
@@ -67,17 +69,14 @@ struct answer {
 
 template <class Op>
 constexpr bool build(call<Op>& c, operand_type data, kind k, measure what, std::int64_t v, operand_value (&list)[2]) {
-  if constexpr (requires { maker<Op>::make(c, data, what, v, list); })
-    return maker<Op>::make(c, data, what, v, list);
-  else if constexpr (requires { maker<Op>::make(c, data, what, v, k); })
-    return maker<Op>::make(c, data, what, v, k);
-  else
-    return maker<Op>::make(c, data, what, v);
+  if constexpr (requires { maker<Op>::make(c, data, what, v, list); }) return maker<Op>::make(c, data, what, v, list);
+  else if constexpr (requires { maker<Op>::make(c, data, what, v, k); }) return maker<Op>::make(c, data, what, v, k);
+  else return maker<Op>::make(c, data, what, v);
 }
 
 template <class Op>
-constexpr answer ask(const target_description& t, operand_type data, kind k, fused_activation activation, const rknn::limit& l,
-                     std::int64_t v) {
+constexpr answer ask(const target_description& t, operand_type data, kind k, fused_activation activation,
+                     const rknn::limit& l, std::int64_t v) {
   answer a;
   call<Op> c;
   operand_value list[2];
@@ -91,7 +90,8 @@ constexpr answer ask(const target_description& t, operand_type data, kind k, fus
   const report r = check_target(t, c);
   a.findings = r.count;
   for (std::int32_t i = 0; i < r.kept(); ++i)
-    if (r.items[i].what == l.what && r.items[i].wanted.kind == l.wanted.kind && r.items[i].wanted.value[0] == l.wanted.value[0])
+    if (r.items[i].what == l.what && r.items[i].wanted.kind == l.wanted.kind &&
+        r.items[i].wanted.value[0] == l.wanted.value[0])
       a.about = true, a.got = r.items[i].got;
   return a;
 }

@@ -1,5 +1,6 @@
-// For each limit of each chip: calls one below, at, and one above it; agreement_test.cpp asks the same at compile time. The numbers
-// of the tables are compared with the document in document_test.cpp; here it is what the checks make of them.
+// For each limit of each chip: calls one below, at, and one above it; agreement_test.cpp asks the same at compile time.
+// The numbers of the tables are compared with the document in document_test.cpp; here it is what the checks make of
+// them.
 // labels: boundary
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
@@ -11,15 +12,15 @@
 #include <utility>
 #include <vector>
 
+#include "boundaries.hpp"
+#include "calls.hpp"
 #include "nnops/core/message.hpp"
 #include "nnops/targets/all.hpp"
 #include "nnops/targets/check.hpp"
-#include "boundaries.hpp"
-#include "calls.hpp"
 
 using namespace nnops;
-using calls::maker;
 using calls::kind;
+using calls::maker;
 
 namespace {
 
@@ -27,21 +28,22 @@ struct counts {
   int allowed = 0, refused = 0, unreachable = 0, invalid = 0;
 };
 
-// Limits that no valid call of the operation reaches from the outside: its tensors have rank 4, its axes are axes, its window of
-// one cell has no stride. Each is counted below.
+// Limits that no valid call of the operation reaches from the outside: its tensors have rank 4, its axes are axes, its
+// window of one cell has no stride. Each is counted below.
 template <class Op>
 bool out_of_reach(measure what, kind k) {
   if constexpr (std::is_same_v<Op, op::fully_connected>) return what != measure::activation;
   if (what == measure::nchw_axis) return std::is_same_v<Op, op::concatenation>;
   if (what == measure::rank) return schema<Op>::operands[Op::output].min_rank == 4;
-  const bool padding = what == measure::padding_top || what == measure::padding_bottom || what == measure::padding_left ||
-                       what == measure::padding_right || what == measure::uncounted_padding;
+  const bool padding = what == measure::padding_top || what == measure::padding_bottom ||
+                       what == measure::padding_left || what == measure::padding_right ||
+                       what == measure::uncounted_padding;
   return k == kind::global && padding;
 }
 
 template <class Op>
-void check_limits_of(const target_description& t, operand_type data, kind k, fused_activation activation, const rknn::npu_entry& e,
-                     std::map<const rknn::limit*, counts>& all, int& exempt) {
+void check_limits_of(const target_description& t, operand_type data, kind k, fused_activation activation,
+                     const rknn::npu_entry& e, std::map<const rknn::limit*, counts>& all, int& exempt) {
   CAPTURE(std::string(t.name));
   CAPTURE(std::string(schema<Op>::name));
   CAPTURE(std::string(rknn::name_of(e.which)));
@@ -67,7 +69,8 @@ void check_limits_of(const target_description& t, operand_type data, kind k, fus
       }
     }
     counts& sum = all[&l];
-    sum.allowed += here.allowed, sum.refused += here.refused, sum.unreachable += here.unreachable, sum.invalid += here.invalid;
+    sum.allowed += here.allowed, sum.refused += here.refused, sum.unreachable += here.unreachable,
+        sum.invalid += here.invalid;
     if (out_of_reach<Op>(l.what, k)) {
       CHECK(here.refused == 0);
       ++exempt;
@@ -164,11 +167,11 @@ void check_that_limits_find_their_measures() {
       for (const kind k : {kind::plain, kind::global}) {
         call<Op> c;
         operand_value list[2];
-        if constexpr (requires { c.params.activation; }) c.params.activation = static_cast<fused_activation>(activation);
+        if constexpr (requires { c.params.activation; })
+          c.params.activation = static_cast<fused_activation>(activation);
         if constexpr (requires { maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_float32); })
           maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_float16);
-        else
-          calls::build(c, operand_type::tensor_float16, k, measure::input_count, 0, list);
+        else calls::build(c, operand_type::tensor_float16, k, measure::input_count, 0, list);
         const auto find = [&](const rknn::limit& l) {
           CAPTURE(std::string(name_of(l.what)));
           bool found = detail::own_measures<Op>.of(l.what) >= 0;

@@ -67,11 +67,12 @@ constexpr void finish(call<Op>& c, operand_type data) {
 }
 
 constexpr operand_type bias_of(operand_type data) {
-  return data == operand_type::tensor_float16 || data == operand_type::tensor_float32 ? data : operand_type::tensor_int32;
+  return data == operand_type::tensor_float16 || data == operand_type::tensor_float32 ? data
+                                                                                      : operand_type::tensor_int32;
 }
 
-// make<Op>(c, data, what, v): a valid call of this type of data with measure `what` at v. False: there is none. `what` may be
-// measure::input_count for a call with nothing special.
+// make<Op>(c, data, what, v): a valid call of this type of data with measure `what` at v. False: there is none. `what`
+// may be measure::input_count for a call with nothing special.
 template <class Op>
 struct maker;
 
@@ -84,26 +85,53 @@ struct maker<Op> {
     std::int32_t in_h = 72, in_w = 83, filter_h = 3, filter_w = 2, depth = 6;
     auto& p = c.params;
     switch (what) {
-      case measure::input_count: break;
+      case measure::input_count:
+        break;
       case measure::rank:
         if (v != 4) return false;
         break;
-      case measure::filter_h: filter_h = n; break;
-      case measure::filter_w: filter_w = n; break;
-      case measure::stride_h: p.stride_h = n; break;
-      case measure::stride_w: p.stride_w = n; break;
-      case measure::padding_top: p.padding_top = n; break;
-      case measure::padding_left: p.padding_left = n; break;
-      case measure::padding_bottom: p.padding_bottom = n; break;
-      case measure::padding_right: p.padding_right = n; break;
-      case measure::dilation_h: p.dilation_h = n; break;
-      case measure::dilation_w: p.dilation_w = n; break;
-      case measure::in_w_of_tall_filter: in_w = n; break;
-      case measure::activation: p.activation = static_cast<fused_activation>(n); break;
-      default: return false;
+      case measure::filter_h:
+        filter_h = n;
+        break;
+      case measure::filter_w:
+        filter_w = n;
+        break;
+      case measure::stride_h:
+        p.stride_h = n;
+        break;
+      case measure::stride_w:
+        p.stride_w = n;
+        break;
+      case measure::padding_top:
+        p.padding_top = n;
+        break;
+      case measure::padding_left:
+        p.padding_left = n;
+        break;
+      case measure::padding_bottom:
+        p.padding_bottom = n;
+        break;
+      case measure::padding_right:
+        p.padding_right = n;
+        break;
+      case measure::dilation_h:
+        p.dilation_h = n;
+        break;
+      case measure::dilation_w:
+        p.dilation_w = n;
+        break;
+      case measure::in_w_of_tall_filter:
+        in_w = n;
+        break;
+      case measure::activation:
+        p.activation = static_cast<fused_activation>(n);
+        break;
+      default:
+        return false;
     }
     c.operands[Op::input] = tensor(data, {{2, in_h, in_w, depth}, 4});
-    c.operands[Op::filter] = tensor(data, depthwise ? shape{{1, filter_h, filter_w, depth}, 4} : shape{{5, filter_h, filter_w, depth}, 4});
+    c.operands[Op::filter] =
+        tensor(data, depthwise ? shape{{1, filter_h, filter_w, depth}, 4} : shape{{5, filter_h, filter_w, depth}, 4});
     c.operands[Op::bias] = tensor(bias_of(data), {{depthwise ? depth : 5}, 1});
     finish(c, data);
     return true;
@@ -114,10 +142,8 @@ template <>
 struct maker<op::fully_connected> {
   using op = nnops::op::fully_connected;
   static constexpr bool make(call<op>& c, operand_type data, measure what, std::int64_t v) {
-    if (what == measure::activation)
-      c.params.activation = static_cast<fused_activation>(v);
-    else if (what != measure::input_count)
-      return false;
+    if (what == measure::activation) c.params.activation = static_cast<fused_activation>(v);
+    else if (what != measure::input_count) return false;
     c.operands[op::input] = tensor(data, {{3, 40}, 2});
     c.operands[op::weights] = tensor(data, {{7, 40}, 2});
     c.operands[op::bias] = tensor(bias_of(data), {{7}, 1});
@@ -142,27 +168,56 @@ struct maker<Op> {
       if (filter <= n) filter = n + 1;
     };
     switch (what) {
-      case measure::input_count: break;
+      case measure::input_count:
+        break;
       case measure::rank:
         if (v != 4) return false;
         break;
-      case measure::in_depth: depth = n; break;
-      case measure::in_h: (global ? p.filter_h : in_w) = global ? n : in_w, in_h = n; break;
-      case measure::in_w: (global ? p.filter_w : in_h) = global ? n : in_h, in_w = n; break;
-      case measure::filter_h: p.filter_h = n, in_h = global ? n : in_h; break;
-      case measure::filter_w: p.filter_w = n, in_w = global ? n : in_w; break;
-      case measure::stride_h: p.stride_h = n; break;
-      case measure::stride_w: p.stride_w = n; break;
-      case measure::padding_top: pad(p.padding_top, p.filter_h); break;
-      case measure::padding_bottom: pad(p.padding_bottom, p.filter_h); break;
-      case measure::padding_left: pad(p.padding_left, p.filter_w); break;
-      case measure::padding_right: pad(p.padding_right, p.filter_w); break;
-      case measure::uncounted_padding: p.padding_top = n > 1 ? 1 : n, p.padding_right = n > 1 ? n - 1 : 0; break;
-      case measure::activation: p.activation = static_cast<fused_activation>(n); break;
-      default: return false;
+      case measure::in_depth:
+        depth = n;
+        break;
+      case measure::in_h:
+        (global ? p.filter_h : in_w) = global ? n : in_w, in_h = n;
+        break;
+      case measure::in_w:
+        (global ? p.filter_w : in_h) = global ? n : in_h, in_w = n;
+        break;
+      case measure::filter_h:
+        p.filter_h = n, in_h = global ? n : in_h;
+        break;
+      case measure::filter_w:
+        p.filter_w = n, in_w = global ? n : in_w;
+        break;
+      case measure::stride_h:
+        p.stride_h = n;
+        break;
+      case measure::stride_w:
+        p.stride_w = n;
+        break;
+      case measure::padding_top:
+        pad(p.padding_top, p.filter_h);
+        break;
+      case measure::padding_bottom:
+        pad(p.padding_bottom, p.filter_h);
+        break;
+      case measure::padding_left:
+        pad(p.padding_left, p.filter_w);
+        break;
+      case measure::padding_right:
+        pad(p.padding_right, p.filter_w);
+        break;
+      case measure::uncounted_padding:
+        p.padding_top = n > 1 ? 1 : n, p.padding_right = n > 1 ? n - 1 : 0;
+        break;
+      case measure::activation:
+        p.activation = static_cast<fused_activation>(n);
+        break;
+      default:
+        return false;
     }
     if (!global && (what == measure::in_h || what == measure::in_w) && n < 4) p.filter_h = p.filter_w = 1;
-    if (global && (p.padding_top != 0 || p.padding_bottom != 0 || p.padding_left != 0 || p.padding_right != 0)) return false;
+    if (global && (p.padding_top != 0 || p.padding_bottom != 0 || p.padding_left != 0 || p.padding_right != 0))
+      return false;
     c.operands[Op::input] = tensor(data, {{1, in_h, in_w, depth}, 4});
     finish(c, data);
     return true;
@@ -176,25 +231,41 @@ struct maker<Op> {
     const auto n = static_cast<std::int32_t>(v);
     shape a = {{2, 7, 9, 6}, 4}, b = a;
     switch (what) {
-      case measure::input_count: break;
+      case measure::input_count:
+        break;
       case measure::rank:
         if (n < 1 || n > max_rank) return false;
         for (std::int32_t d = 0; d < n; ++d) a.dim[d] = b.dim[d] = 2;
         a.rank = b.rank = n;
         break;
-      case measure::expanded_h: a.dim[1] = n, b.dim[1] = 1; break;
-      case measure::expanded_w: a.dim[2] = n, b.dim[2] = 1; break;
+      case measure::expanded_h:
+        a.dim[1] = n, b.dim[1] = 1;
+        break;
+      case measure::expanded_w:
+        a.dim[2] = n, b.dim[2] = 1;
+        break;
       case measure::broadcast_form:
         switch (static_cast<broadcast_form>(n)) {
-          case broadcast_form::full: break;
-          case broadcast_form::channel: b.dim[1] = b.dim[2] = 1; break;
-          case broadcast_form::scalar: b = {{1}, 1}; break;
-          case broadcast_form::other: b = {{9, 6}, 2}; break;
-          default: return false;
+          case broadcast_form::full:
+            break;
+          case broadcast_form::channel:
+            b.dim[1] = b.dim[2] = 1;
+            break;
+          case broadcast_form::scalar:
+            b = {{1}, 1};
+            break;
+          case broadcast_form::other:
+            b = {{9, 6}, 2};
+            break;
+          default:
+            return false;
         }
         break;
-      case measure::activation: c.params.activation = static_cast<fused_activation>(n); break;
-      default: return false;
+      case measure::activation:
+        c.params.activation = static_cast<fused_activation>(n);
+        break;
+      default:
+        return false;
     }
     c.operands[Op::input0] = tensor(data, a);
     c.operands[Op::input1] = tensor(data, b);
@@ -391,9 +462,9 @@ struct maker<Op> {
 };
 
 // Every operation that has a table.
-#define NNOPS_TABLED_OPERATIONS                                                                                                       \
-  op::add, op::average_pool_2d, op::cast, op::concatenation, op::conv_2d, op::depthwise_conv_2d, op::dequantize, op::fully_connected, \
-      op::hard_swish, op::logistic, op::max_pool_2d, op::mean, op::mul, op::pad, op::quantize, op::relu, op::relu1, op::relu6,        \
-      op::reshape, op::resize_bilinear, op::softmax, op::sub, op::tanh, op::transpose
+#define NNOPS_TABLED_OPERATIONS                                                                                     \
+  op::add, op::average_pool_2d, op::cast, op::concatenation, op::conv_2d, op::depthwise_conv_2d, op::dequantize,    \
+      op::fully_connected, op::hard_swish, op::logistic, op::max_pool_2d, op::mean, op::mul, op::pad, op::quantize, \
+      op::relu, op::relu1, op::relu6, op::reshape, op::resize_bilinear, op::softmax, op::sub, op::tanh, op::transpose
 
 }  // namespace calls

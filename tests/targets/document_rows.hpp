@@ -40,10 +40,10 @@ inline std::vector<document_row> read_document() {
 
 // One clause of a line of Transpose: "h1*w1<16*p" or "h1%16=0".
 struct transpose_clause {
-  std::vector<int> factors;  // 0 to 3: n1, c1, h1, w1
-  std::int64_t times = 1;    // and this
-  std::int64_t below = 0;    // the product is less than this
-  std::int64_t multiple = 0; // or a multiple of this
+  std::vector<int> factors;   // 0 to 3: n1, c1, h1, w1
+  std::int64_t times = 1;     // and this
+  std::int64_t below = 0;     // the product is less than this
+  std::int64_t multiple = 0;  // or a multiple of this
 
   std::int64_t left(const std::int64_t (&extents)[4]) const {
     std::int64_t v = times;
@@ -58,10 +58,8 @@ struct transpose_clause {
 inline std::vector<std::string> split(const std::string& text, char at) {
   std::vector<std::string> parts(1);
   for (const char c : text) {
-    if (c == at)
-      parts.emplace_back();
-    else
-      parts.back() += c;
+    if (c == at) parts.emplace_back();
+    else parts.back() += c;
   }
   return parts;
 }
@@ -71,14 +69,10 @@ inline transpose_clause parse_clause(const std::string& text, std::int64_t p, st
     std::int64_t number = 1;
     for (const std::string& part : split(side, '*')) {
       const std::size_t extent = std::string("nchw").find(part[0]);
-      if (part == "p")
-        number *= p;
-      else if (part == "q")
-        number *= q;
-      else if (extent != std::string::npos && factors != nullptr)
-        factors->push_back(static_cast<int>(extent));
-      else
-        number *= std::atoll(part.c_str());
+      if (part == "p") number *= p;
+      else if (part == "q") number *= q;
+      else if (extent != std::string::npos && factors != nullptr) factors->push_back(static_cast<int>(extent));
+      else number *= std::atoll(part.c_str());
     }
     return number;
   };

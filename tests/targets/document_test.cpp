@@ -1,5 +1,5 @@
-// The tables say what the document says: every statement of rknn_document.txt is in a table with its section and line, and every
-// entry of a table is a statement.
+// The tables say what the document says: every statement of rknn_document.txt is in a table with its section and line,
+// and every entry of a table is a statement.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -11,27 +11,40 @@
 #include <string>
 #include <vector>
 
+#include "document_rows.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/targets/all.hpp"
-#include "document_rows.hpp"
 
 using namespace nnops;
 
 namespace {
 
 const std::map<std::string, measure> measure_names = {
-    {"kernel_h", measure::filter_h},        {"kernel_w", measure::filter_w},       {"stride_h", measure::stride_h},
-    {"stride_w", measure::stride_w},        {"strides_h", measure::stride_h},      {"strides_w", measure::stride_w},
-    {"pads_top", measure::padding_top},     {"pads_left", measure::padding_left},  {"pads_bottom", measure::padding_bottom},
-    {"pads_right", measure::padding_right}, {"pad_top", measure::padding_top},     {"pad_left", measure::padding_left},
-    {"pad_bottom", measure::padding_bottom},{"pad_right", measure::padding_right}, {"dilations_h", measure::dilation_h},
-    {"dilations_w", measure::dilation_w},   {"channel", measure::in_depth},        {"height", measure::in_h},
+    {"kernel_h", measure::filter_h},
+    {"kernel_w", measure::filter_w},
+    {"stride_h", measure::stride_h},
+    {"stride_w", measure::stride_w},
+    {"strides_h", measure::stride_h},
+    {"strides_w", measure::stride_w},
+    {"pads_top", measure::padding_top},
+    {"pads_left", measure::padding_left},
+    {"pads_bottom", measure::padding_bottom},
+    {"pads_right", measure::padding_right},
+    {"pad_top", measure::padding_top},
+    {"pad_left", measure::padding_left},
+    {"pad_bottom", measure::padding_bottom},
+    {"pad_right", measure::padding_right},
+    {"dilations_h", measure::dilation_h},
+    {"dilations_w", measure::dilation_w},
+    {"channel", measure::in_depth},
+    {"height", measure::in_h},
     {"width", measure::in_w},
 };
 
 const std::map<std::string, operand_type> type_names = {
-    {"int8", operand_type::tensor_quant8_asymm_signed}, {"int16", operand_type::tensor_quant16_symm},
+    {"int8", operand_type::tensor_quant8_asymm_signed},
+    {"int16", operand_type::tensor_quant16_symm},
     {"float16", operand_type::tensor_float16},
 };
 
@@ -62,7 +75,8 @@ constraint interval(const std::string& statement) {
 
 std::vector<int> numbers(const std::string& text) {
   std::vector<int> all;
-  for (const std::string& part : split(text.substr(text.find('{') + 1, text.find('}') - text.find('{') - 1), ',')) all.push_back(std::atoi(part.c_str()));
+  for (const std::string& part : split(text.substr(text.find('{') + 1, text.find('}') - text.find('{') - 1), ','))
+    all.push_back(std::atoi(part.c_str()));
   return all;
 }
 
@@ -71,13 +85,13 @@ struct ledger {
   std::set<const rknn::limit*> seen;
 
   // The limits of an operator, or those that others refer to, with this measure and place.
-  int find(const target_description& t, const document_row& row, measure what, const constraint& wanted, std::uint8_t data = rknn::any_data,
-           std::int16_t permutation = rknn::any_permutation) {
+  int find(const target_description& t, const document_row& row, measure what, const constraint& wanted,
+           std::uint8_t data = rknn::any_data, std::int16_t permutation = rknn::any_permutation) {
     int found = 0;
     for (const rknn::npu_entry& e : t.npu)
       for (const rknn::limit& l : e.limits)
-        if (l.what == what && same_text(l.section, row.section) && l.line == row.line && same(l.wanted, wanted) && l.data == data &&
-            l.permutation == permutation) {
+        if (l.what == what && same_text(l.section, row.section) && l.line == row.line && same(l.wanted, wanted) &&
+            l.data == data && l.permutation == permutation) {
           seen.insert(&l);
           ++found;
         }
@@ -107,7 +121,8 @@ TEST_CASE("tables and document: every statement about NPU operators is in the ta
     const rknn::npu_entry* e = find_npu(t, row.op);
     ++kinds[first];
     if (row.op == "Expand") {
-      // Not an operator that NNAPI operations become: what Add and Mul refer to. The first line of each extent is cited.
+      // Not an operator that NNAPI operations become: what Add and Mul refer to. The first line of each extent is
+      // cited.
       if (first != "expanded") continue;
       const measure what = s[9] == 'h' ? measure::expanded_h : measure::expanded_w;
       constraint found = {};
@@ -134,7 +149,9 @@ TEST_CASE("tables and document: every statement about NPU operators is in the ta
     } else if (first == "multi_core") {
       // Read as not stated where it says yes of chips of which nothing else says it.
       const bool ignored = row.chip == "RV1106" && (row.op == "AddRelu" || row.op == "MulRelu");
-      CHECK(e->multi_core == (ignored ? rknn::fact::not_stated : s == "multi_core yes" ? rknn::fact::yes : rknn::fact::no));
+      CHECK(e->multi_core == (ignored                 ? rknn::fact::not_stated
+                              : s == "multi_core yes" ? rknn::fact::yes
+                                                      : rknn::fact::no));
       CHECK(e->multi_core_line == (ignored ? 0 : row.line));
     } else if (first == "shape") {
       // The first shape of an operator is that of its data.
@@ -144,27 +161,33 @@ TEST_CASE("tables and document: every statement about NPU operators is in the ta
       }
     } else if (first == "form") {
       CHECK((s == "form [b,c,1,1]" || s == "form [scalar]"));
-      book.find(t, row, measure::broadcast_form, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar));
+      book.find(t, row, measure::broadcast_form,
+                one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar));
     } else if (first == "axis") {
       const std::vector<int> axes = numbers(s);
-      CHECK(book.find(t, row, measure::nchw_axis, axes.size() == 4 ? between(axes[0], axes[3]) : one_of(axes.at(0), axes.at(1))) == 1);
+      CHECK(book.find(t, row, measure::nchw_axis,
+                      axes.size() == 4 ? between(axes[0], axes[3]) : one_of(axes.at(0), axes.at(1))) == 1);
     } else if (first == "clamps") {
       CHECK(s == "clamps to [0,6]");
-      CHECK(book.find(t, row, measure::activation, one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6)) == 1);
+      CHECK(book.find(t, row, measure::activation,
+                      one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6)) == 1);
     } else if (first == "count_include_pad") {
       CHECK(s == "count_include_pad = 1");
       const bool average = row.op.find("Average") != std::string::npos;  // it means nothing for a maximum
       CHECK(book.find(t, row, measure::uncounted_padding, equals(0)) == (average ? 1 : 0));
     } else if (first == "modes") {
       CHECK(s == "modes half_pixel, pytorch_half_pixel, align_corners");
-      CHECK(book.find(t, row, measure::coordinate_mode, one_of(coordinate_mode::half_pixel, coordinate_mode::align_corners)) == 1);
+      CHECK(book.find(t, row, measure::coordinate_mode,
+                      one_of(coordinate_mode::half_pixel, coordinate_mode::align_corners)) == 1);
     } else if (first == "p") {
       REQUIRE(std::sscanf(s.c_str(), "p = %lld, q = %lld", &p, &q) == 2);
     } else if (first == "perm") {
       const std::vector<std::string> words = split(s, ' ');
       REQUIRE(words.size() == 4);
       const auto permutation = static_cast<std::int16_t>(std::atoi(words[1].c_str()));
-      const std::uint8_t data = words[2] == "T1" ? rknn::int8_data : words[2] == "T2" ? rknn::wide_data : rknn::any_data;
+      const std::uint8_t data = words[2] == "T1"   ? rknn::int8_data
+                                : words[2] == "T2" ? rknn::wide_data
+                                                   : rknn::any_data;
       for (const std::string& text : split(words[3], ',')) {
         CAPTURE(text);
         const transpose_clause c = parse_clause(text, p, q);
@@ -183,11 +206,13 @@ TEST_CASE("tables and document: every statement about NPU operators is in the ta
 #include "nnops/core/measures.def"
 #undef NNOPS_MEASURE
         REQUIRE(what != measure::input_count);
-        CHECK(book.find(t, row, what, c.multiple != 0 ? multiple_of(c.multiple) : at_most(c.below - 1), data, permutation) == 1);
+        CHECK(book.find(t, row, what, c.multiple != 0 ? multiple_of(c.multiple) : at_most(c.below - 1), data,
+                        permutation) == 1);
       }
     } else if (s.find("where dilated_kernel_h > 1") != std::string::npos) {
       const int fused = row.op == "Convolution" ? 3 : 1;  // the fused ones share the table
-      CHECK(book.find(t, row, measure::in_w_of_tall_filter, at_most(std::atoll(s.c_str() + s.rfind('<') + 1) - 1)) == fused);
+      CHECK(book.find(t, row, measure::in_w_of_tall_filter, at_most(std::atoll(s.c_str() + s.rfind('<') + 1) - 1)) ==
+            fused);
     } else {
       REQUIRE(measure_names.count(first) == 1);
       CHECK(book.find(t, row, measure_names.at(first), interval(s)) == (row.op == "Convolution" ? 3 : 1));
@@ -242,10 +267,11 @@ TEST_CASE("tables and document: first layers") {
       CHECK(found == 2);  // Convolution and DepthwiseConvolution
       CHECK(t.data.has(type_names.at(type)));
     } else {
-      REQUIRE(std::sscanf(row.statement.c_str(), "%15s %31s N = %d - max(ceil(area / %d), %d)", type, op, &a, &b, &c) == 5);
+      REQUIRE(std::sscanf(row.statement.c_str(), "%15s %31s N = %d - max(ceil(area / %d), %d)", type, op, &a, &b, &c) ==
+              5);
       for (const rknn::first_layer_entry& e : t.first_layer)
-        if (e.data == data_of() && std::strcmp(rknn::name_of(e.which), op) == 0 && e.base == a && e.area == b && e.least == c &&
-            e.n_line == row.line) {
+        if (e.data == data_of() && std::strcmp(rknn::name_of(e.which), op) == 0 && e.base == a && e.area == b &&
+            e.least == c && e.n_line == row.line) {
           ++found;
           numbered.insert(&e);
         }
@@ -253,7 +279,8 @@ TEST_CASE("tables and document: first layers") {
     }
   }
   CHECK(rows_seen > 10);
-  CHECK(numbered.size() == static_cast<std::size_t>(target::rk3588::description.first_layer.count + target::rv1106::description.first_layer.count));
+  CHECK(numbered.size() == static_cast<std::size_t>(target::rk3588::description.first_layer.count +
+                                                    target::rv1106::description.first_layer.count));
 }
 
 TEST_CASE("tables and document: the vendor's CPU operators") {
@@ -283,30 +310,30 @@ TEST_CASE("tables and document: the vendor's CPU operators") {
       return found == 1;
     };
     using enum operand_type;
-    if (row.statement == "batch = 1")
-      CHECK(has(measure::batches, equals(1)));
-    else if (row.statement == "axis in {0,1,2,3}")
-      CHECK(has(measure::nchw_axis, between(0, 3)));
-    else if (row.statement == "output rank <= 4")
-      CHECK(has(measure::rank, at_most(4)));
+    if (row.statement == "batch = 1") CHECK(has(measure::batches, equals(1)));
+    else if (row.statement == "axis in {0,1,2,3}") CHECK(has(measure::nchw_axis, between(0, 3)));
+    else if (row.statement == "output rank <= 4") CHECK(has(measure::rank, at_most(4)));
     else if (row.statement == "source float32/bool/int8/float16/int32/int64")  // NNAPI has no int64
-      CHECK(has(measure::source_type, one_of(tensor_float32, tensor_bool8, tensor_quant8_asymm_signed, tensor_quant8_symm, tensor_float16, tensor_int32)));
+      CHECK(has(measure::source_type, one_of(tensor_float32, tensor_bool8, tensor_quant8_asymm_signed,
+                                             tensor_quant8_symm, tensor_float16, tensor_int32)));
     else if (row.statement == "target float32/int8/int32/float16")
-      CHECK(has(measure::target_type, one_of(tensor_float32, tensor_quant8_asymm_signed, tensor_quant8_symm, tensor_int32, tensor_float16)));
+      CHECK(has(measure::target_type,
+                one_of(tensor_float32, tensor_quant8_asymm_signed, tensor_quant8_symm, tensor_int32, tensor_float16)));
     else if (row.statement == "source bool/int8/float")
-      CHECK(has(measure::source_type, one_of(tensor_bool8, tensor_quant8_asymm_signed, tensor_quant8_symm, tensor_float32)));
+      CHECK(has(measure::source_type,
+                one_of(tensor_bool8, tensor_quant8_asymm_signed, tensor_quant8_symm, tensor_float32)));
     else if (row.statement == "target bool/int8/float")
-      CHECK(has(measure::target_type, one_of(tensor_bool8, tensor_quant8_asymm_signed, tensor_quant8_symm, tensor_float32)));
-    else
-      FAIL("a statement that no table takes up");
+      CHECK(has(measure::target_type,
+                one_of(tensor_bool8, tensor_quant8_asymm_signed, tensor_quant8_symm, tensor_float32)));
+    else FAIL("a statement that no table takes up");
   }
   CHECK(headings == all.cpu.count);
   int limits = 0;
   for (const rknn::cpu_entry& e : all.cpu) limits += e.limits.count;
   CHECK(limits_seen == limits);
 
-  // Line 13911: the RV chips have Concat, DataConvert, Div, exLayerNorm, Exp, Gather, ReduceL2, ReduceMax, Reshape, ScatterND and
-  // Softmax. Of these, NNAPI operations here become four.
+  // Line 13911: the RV chips have Concat, DataConvert, Div, exLayerNorm, Exp, Gather, ReduceL2, ReduceMax, Reshape,
+  // ScatterND and Softmax. Of these, NNAPI operations here become four.
   for (const target_description* t : {&target::rv1103::description, &target::rv1106::description}) {
     std::set<std::string> names;
     for (const rknn::cpu_entry& e : t->cpu) names.insert(rknn::name_of(e.which));

@@ -11,10 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "calls.hpp"
 #include "nnops/core/message.hpp"
 #include "nnops/targets/all.hpp"
 #include "nnops/targets/check.hpp"
-#include "calls.hpp"
 
 #if !defined(NNOPS_TESTS_DIR)
 #define NNOPS_TESTS_DIR "."
@@ -37,15 +37,20 @@ std::string text_of(const rknn::limit& l) {
 
 std::string type_name(operand_type t) {
   switch (t) {
-    case operand_type::tensor_quant8_asymm_signed: return "int8";
-    case operand_type::tensor_quant16_symm: return "int16";
-    case operand_type::tensor_float16: return "float16";
-    default: return name_of(t);
+    case operand_type::tensor_quant8_asymm_signed:
+      return "int8";
+    case operand_type::tensor_quant16_symm:
+      return "int16";
+    case operand_type::tensor_float16:
+      return "float16";
+    default:
+      return name_of(t);
   }
 }
 
 std::string operators(const target_description& t) {
-  std::string s = "| operator | section | data | limits (line of the document) | several cores |\n|---|---|---|---|---|\n";
+  std::string s =
+      "| operator | section | data | limits (line of the document) | several cores |\n|---|---|---|---|---|\n";
   for (const rknn::npu_entry& e : t.npu) {
     s += "| " + std::string(rknn::name_of(e.which)) + " | " + e.section + " | ";
     std::string types;
@@ -56,7 +61,8 @@ std::string operators(const target_description& t) {
     std::string limits;
     for (const rknn::limit& l : e.limits) {
       if (l.permutation != rknn::any_permutation) continue;
-      limits += (limits.empty() ? "" : "; ") + text_of(l) + " (" + (e.limits.first->section == std::string(l.section) ? "" : std::string(l.section) + ", ") +
+      limits += (limits.empty() ? "" : "; ") + text_of(l) + " (" +
+                (e.limits.first->section == std::string(l.section) ? "" : std::string(l.section) + ", ") +
                 std::to_string(l.line) + ")";
     }
     if (e.which == rknn::npu_operator::transpose) limits += "; by permutation, below";
@@ -83,8 +89,12 @@ std::string transposes(const target_description& t) {
     std::snprintf(digits, sizeof digits, "%04d", permutation);
     const std::string all = cells.count(rknn::any_data) != 0 ? cells.at(rknn::any_data) : "";
     const bool wide = t.data.has(operand_type::tensor_float16);
-    s += std::string("| [") + digits[0] + ", " + digits[1] + ", " + digits[2] + ", " + digits[3] + "] | " + std::to_string(lines[permutation]) + " | " +
-         (all.empty() ? cells.at(rknn::int8_data) : all) + " | " + (!wide ? "-" : all.empty() ? cells.at(rknn::wide_data) : "the same") + " |\n";
+    s += std::string("| [") + digits[0] + ", " + digits[1] + ", " + digits[2] + ", " + digits[3] + "] | " +
+         std::to_string(lines[permutation]) + " | " + (all.empty() ? cells.at(rknn::int8_data) : all) + " | " +
+         (!wide         ? "-"
+          : all.empty() ? cells.at(rknn::wide_data)
+                        : "the same") +
+         " |\n";
   }
   return s;
 }
@@ -93,9 +103,10 @@ std::string first_layers() {
   std::string s = "| chip | operator | data | N | width * dilated filter height | width |\n|---|---|---|---|---|---|\n";
   for (const target_description* t : {&target::rk3588::description, &target::rv1106::description})
     for (const rknn::first_layer_entry& e : t->first_layer)
-      s += std::string("| ") + t->name + " | " + rknn::name_of(e.which) + " | " + (e.data == rknn::int8_data ? "int8" : "float16") + " | " +
-           std::to_string(e.base) + " - max(ceil(area / " + std::to_string(e.area) + "), " + std::to_string(e.least) + "), at least 1 (" +
-           std::to_string(e.n_line) + ") | at most " + std::to_string(e.width_per_n) + " * N (" + std::to_string(e.product_line) + ") | at most " +
+      s += std::string("| ") + t->name + " | " + rknn::name_of(e.which) + " | " +
+           (e.data == rknn::int8_data ? "int8" : "float16") + " | " + std::to_string(e.base) + " - max(ceil(area / " +
+           std::to_string(e.area) + "), " + std::to_string(e.least) + "), at least 1 (" + std::to_string(e.n_line) +
+           ") | at most " + std::to_string(e.width_per_n) + " * N (" + std::to_string(e.product_line) + ") | at most " +
            std::to_string(e.max_width) + " (" + std::to_string(e.width_line) + ") |\n";
   return s;
 }
@@ -105,8 +116,10 @@ std::string cpu_operators() {
   for (const rknn::cpu_entry& e : target::rk3588::description.cpu) {
     s += std::string("| ") + rknn::name_of(e.which) + " | " + e.section + " | ";
     std::string limits;
-    for (const rknn::limit& l : e.limits) limits += (limits.empty() ? "" : "; ") + text_of(l) + " (" + std::to_string(l.line) + ")";
-    s += (limits.empty() ? "none" : limits) + " | yes | " + (detail::find(target::rv1106::description, e.which) != nullptr ? "yes" : "no") + " |\n";
+    for (const rknn::limit& l : e.limits)
+      limits += (limits.empty() ? "" : "; ") + text_of(l) + " (" + std::to_string(l.line) + ")";
+    s += (limits.empty() ? "none" : limits) + " | yes | " +
+         (detail::find(target::rv1106::description, e.which) != nullptr ? "yes" : "no") + " |\n";
   }
   return s;
 }
@@ -125,25 +138,28 @@ std::string mapping_row() {
     if constexpr (requires { c.params.activation; }) c.params.activation = activation;
     using calls::maker;
     constexpr operand_type int8 = operand_type::tensor_quant8_asymm_signed;
-    if constexpr (requires { maker<Op>::make(c, int8, int8); })
-      maker<Op>::make(c, operand_type::tensor_float32, int8);
+    if constexpr (requires { maker<Op>::make(c, int8, int8); }) maker<Op>::make(c, operand_type::tensor_float32, int8);
     else if constexpr (requires { maker<Op>::make(c, int8, measure::input_count, 0, list); })
       maker<Op>::make(c, int8, measure::input_count, 0, list);
     else if constexpr (requires { maker<Op>::make(c, int8, measure::input_count, 0, k); })
       maker<Op>::make(c, int8, measure::input_count, 0, k);
-    else
-      maker<Op>::make(c, int8, measure::input_count, 0);
+    else maker<Op>::make(c, int8, measure::input_count, 0);
     return c;
   };
-  const auto npu = [&](fused_activation a, calls::kind k = calls::kind::plain) { return names(rknn::lowering<Op>::npu(described(a, k))); };
+  const auto npu = [&](fused_activation a, calls::kind k = calls::kind::plain) {
+    return names(rknn::lowering<Op>::npu(described(a, k)));
+  };
   std::string plain = npu(fused_activation::none);
-  if (const std::string global = npu(fused_activation::none, calls::kind::global); global != plain) plain += "; " + global + " where the window is the image";
+  if (const std::string global = npu(fused_activation::none, calls::kind::global); global != plain)
+    plain += "; " + global + " where the window is the image";
   constexpr bool activates = requires(call<Op> c) { c.params.activation; };
   const rknn::cpu_steps cpu = rknn::lowering<Op>::cpu(described(fused_activation::none, calls::kind::plain));
   std::string cpu_names;
-  for (std::int32_t i = 0; i < cpu.count; ++i) cpu_names += (i > 0 ? " or " : "") + std::string(rknn::name_of(cpu.alternatives[i]));
-  return std::string("| ") + schema<Op>::name + " | " + plain + " | " + (activates ? npu(fused_activation::relu) : "") + " | " +
-         (activates ? npu(fused_activation::relu6) : "") + " | " + (cpu_names.empty() ? "-" : cpu_names) + " |\n";
+  for (std::int32_t i = 0; i < cpu.count; ++i)
+    cpu_names += (i > 0 ? " or " : "") + std::string(rknn::name_of(cpu.alternatives[i]));
+  return std::string("| ") + schema<Op>::name + " | " + plain + " | " + (activates ? npu(fused_activation::relu) : "") +
+         " | " + (activates ? npu(fused_activation::relu6) : "") + " | " + (cpu_names.empty() ? "-" : cpu_names) +
+         " |\n";
 }
 template <class... Op>
 std::string mapping() {

@@ -1,5 +1,5 @@
-// What operations become on the chips, where they run, and what is said of it: the mapping, the vendor's CPU operators, first
-// layers, types, layouts, several cores. And calls that users of these chips were surprised by.
+// What operations become on the chips, where they run, and what is said of it: the mapping, the vendor's CPU operators,
+// first layers, types, layouts, several cores. And calls that users of these chips were surprised by.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -8,10 +8,10 @@
 #include <tuple>
 #include <type_traits>
 
+#include "calls.hpp"
 #include "nnops/core/message.hpp"
 #include "nnops/targets/all.hpp"
 #include "nnops/targets/check.hpp"
-#include "calls.hpp"
 
 using namespace nnops;
 using calls::kind;
@@ -33,8 +33,7 @@ call<Op> plain(operand_type data, fused_activation activation = fused_activation
     made = maker<Op>::make(c, data, measure::input_count, 0, list);
   else if constexpr (requires { maker<Op>::make(c, data, measure::input_count, 0, k); })
     made = maker<Op>::make(c, data, measure::input_count, 0, k);
-  else
-    made = maker<Op>::make(c, data, measure::input_count, 0);
+  else made = maker<Op>::make(c, data, measure::input_count, 0);
   REQUIRE(made);
   report r;
   validate_with_output(c, r);
@@ -52,7 +51,8 @@ std::string operators_of(const placement& p) {
 }
 
 template <class Op>
-std::string on(const target_description& t, operand_type data, fused_activation activation = fused_activation::none, kind k = kind::plain) {
+std::string on(const target_description& t, operand_type data, fused_activation activation = fused_activation::none,
+               kind k = kind::plain) {
   const placement p = place_of(t, plain<Op>(data, activation, k));
   CHECK((p.place == where::npu) == p.why_not_npu.ok());
   return std::string(name_of(p.place)) + ":" + operators_of(p);
@@ -185,7 +185,8 @@ TEST_CASE("conversions: by types, in the chips' lists of CPU operators") {
   int taken = 0, refused = 0;
   for (const type_row<2>& row : schema<op::cast>::types) {
     const bool source = row.types[0] == tensor_float32 || row.types[0] == tensor_bool8 || row.types[0] == int8 ||
-                        row.types[0] == tensor_quant8_symm || row.types[0] == tensor_float16 || row.types[0] == tensor_int32;
+                        row.types[0] == tensor_quant8_symm || row.types[0] == tensor_float16 ||
+                        row.types[0] == tensor_int32;
     const bool target = row.types[1] == tensor_float32 || row.types[1] == int8 || row.types[1] == tensor_quant8_symm ||
                         row.types[1] == tensor_float16 || row.types[1] == tensor_int32;
     CAPTURE(std::string(name_of(row.types[0])));
@@ -247,14 +248,19 @@ TEST_CASE("types: int8 and float16 on RK3588, int8 on RV1103 and RV1106; the fin
   report r = check_target(target::rk3588{}, plain<conv>(tensor_float32));
   REQUIRE(r.count == 1);
   CHECK(text(r.items[0]) ==
-        "CONV_2D: input operand_type is tensor_float32; RK3588 takes tensor_quant8_asymm_signed or tensor_float16 (section 3.2.5, line 2227)");
+        "CONV_2D: input operand_type is tensor_float32; RK3588 takes tensor_quant8_asymm_signed or tensor_float16 "
+        "(section 3.2.5, line 2227)");
   r = check_target(target::rv1106{}, plain<conv>(tensor_float32));
   REQUIRE(r.count == 1);
-  CHECK(text(r.items[0]) == "CONV_2D: input operand_type is tensor_float32; RV1106 takes tensor_quant8_asymm_signed (section 3.4.5, line 6667)");
+  CHECK(text(r.items[0]) ==
+        "CONV_2D: input operand_type is tensor_float32; RV1106 takes tensor_quant8_asymm_signed (section 3.4.5, line "
+        "6667)");
   // Printed for the operator, but not what the platform computes with.
   r = check_target(target::rv1106{}, plain<op::softmax>(tensor_float16));
   REQUIRE(r.count == 1);
-  CHECK(text(r.items[0]) == "SOFTMAX: input operand_type is tensor_float16; RV1106 takes tensor_quant8_asymm_signed (section 5.1.3, line 14501)");
+  CHECK(text(r.items[0]) ==
+        "SOFTMAX: input operand_type is tensor_float16; RV1106 takes tensor_quant8_asymm_signed (section 5.1.3, line "
+        "14501)");
   // Not printed at all: the operator's own line.
   r = check_target(target::rv1106{}, plain<op::softmax>(tensor_quant8_asymm));
   REQUIRE(r.count == 1);
@@ -289,25 +295,27 @@ TEST_CASE("types decide which line of Transpose applies: 16 bits have half the r
     for (const operand_type data : {int8, tensor_float16}) {
       c.operands[op::transpose::input] = calls::tensor(data, {{1, 3, h, 5}, 4});
       calls::finish(c, data);
-      CHECK(check_target(target::rk3588{}, c, {.layout = data_layout::nchw}).ok() == (h % (data == int8 ? 16 : 8) == 0));
+      CHECK(check_target(target::rk3588{}, c, {.layout = data_layout::nchw}).ok() ==
+            (h % (data == int8 ? 16 : 8) == 0));
     }
   }
 }
 
 TEST_CASE("first layers: the widths of chapter 5.1, against its formulas") {
   // Both clauses, and N at least 1.
-  const auto allowed = [](bool rk3588, bool depthwise, bool half, std::int64_t rows, std::int64_t columns, std::int64_t width) {
+  const auto allowed = [](bool rk3588, bool depthwise, bool half, std::int64_t rows, std::int64_t columns,
+                          std::int64_t width) {
     const std::int64_t area = rows * columns;
     const auto ceil_div = [](std::int64_t a, std::int64_t b) { return (a + b - 1) / b; };
     const auto larger = [](std::int64_t a, std::int64_t b) { return a > b ? a : b; };
-    const std::int64_t n = rk3588    ? 12 - larger(ceil_div(area, depthwise ? 2048 : 128), 3)
+    const std::int64_t n = rk3588      ? 12 - larger(ceil_div(area, depthwise ? 2048 : 128), 3)
                            : depthwise ? 8 - ceil_div(area, 4096)
                                        : 8 - larger(ceil_div(area, 128), 2);
     return n >= 1 && width * rows <= (half ? 1024 : 2048) * n && width <= (rk3588 ? 8192 : 4096);
   };
   int accepted = 0, refused = 0, no_n = 0;
-  const auto ask = [&]<class Op>(const target_description& t, operand_type data, std::int32_t filter_h, std::int32_t filter_w,
-                                 std::int32_t dilation, std::int32_t width, std::int32_t depth) {
+  const auto ask = [&]<class Op>(const target_description& t, operand_type data, std::int32_t filter_h,
+                                 std::int32_t filter_w, std::int32_t dilation, std::int32_t width, std::int32_t depth) {
     constexpr bool depthwise = std::is_same_v<Op, op::depthwise_conv_2d>;
     call<Op> c;
     c.params.dilation_h = c.params.dilation_w = dilation;
@@ -326,7 +334,8 @@ TEST_CASE("first layers: the widths of chapter 5.1, against its formulas") {
               (first.items[i].what == measure::in_w && first.items[i].source.section[0] == '5');
     CHECK(first.count == inner.count + more);
     const bool limited = depth == 1 || depth == 3 || depth == 4;
-    const bool fits = !limited || allowed(&t == &target::rk3588::description, depthwise, data == tensor_float16, rows, columns, width);
+    const bool fits = !limited || allowed(&t == &target::rk3588::description, depthwise, data == tensor_float16, rows,
+                                          columns, width);
     CAPTURE(std::string(t.name));
     CAPTURE(rows);
     CAPTURE(columns);
@@ -350,7 +359,8 @@ TEST_CASE("first layers: the widths of chapter 5.1, against its formulas") {
                 if (filter_h <= 8 && filter_w <= 8)
                   ask.operator()<op::depthwise_conv_2d>(*t, data, filter_h, filter_w, dilation, width, depth);
               }
-      for (const std::int32_t width : {4095, 4096, 4097, 8191, 8192, 8193}) ask.operator()<op::conv_2d>(*t, data, 1, 1, 1, width, 3);
+      for (const std::int32_t width : {4095, 4096, 4097, 8191, 8192, 8193})
+        ask.operator()<op::conv_2d>(*t, data, 1, 1, 1, width, 3);
     }
   CHECK(accepted > 500);
   CHECK(refused > 500);
@@ -376,7 +386,8 @@ TEST_CASE("several cores: what the text says, for one operator and for two") {
   CHECK(cores.operator()<op::concatenation>(rk) == rknn::fact::not_stated);
   CHECK(cores.operator()<op::max_pool_2d>(rk) == rknn::fact::not_stated);
   CHECK(cores.operator()<op::conv_2d>(rv) == rknn::fact::not_stated);
-  CHECK(cores.operator()<op::add>(rv, fused_activation::relu) == rknn::fact::not_stated);  // printed yes, of a chip of one core
+  CHECK(cores.operator()<op::add>(rv, fused_activation::relu) ==
+        rknn::fact::not_stated);  // printed yes, of a chip of one core
   CHECK(cores.operator()<op::relu>(rv) == rknn::fact::no);
 }
 
@@ -400,7 +411,8 @@ TEST_CASE("layouts: NHWC axes and extents are those of the document after transl
   c.operands[op::conv_2d::output].dims = schema<op::conv_2d>::output_shape(c, op::conv_2d::output);
   const report r = check_target(target::rv1106{}, c);
   REQUIRE(r.count == 1);
-  CHECK(text(r.items[0]) == "CONV_2D: in_w_of_tall_filter is 16383; RV1106 takes at most 16382 (section 3.4.5, line 6629)");
+  CHECK(text(r.items[0]) ==
+        "CONV_2D: in_w_of_tall_filter is 16383; RV1106 takes at most 16382 (section 3.4.5, line 6629)");
   // With one row, the width has no limit.
   c.operands[op::conv_2d::filter].dims.dim[1] = 1;
   c.operands[op::conv_2d::output].dims = schema<op::conv_2d>::output_shape(c, op::conv_2d::output);
@@ -418,10 +430,11 @@ TEST_CASE("empty tensors are not the NPU's") {
 // ---- calls that users were surprised by -----------------------------------------------------------------------------
 
 TEST_CASE("K02: float16 on RV1106, and a transposition of 128 x 2048: refused, and no CPU operator takes it") {
-  for (const auto& place : {place_of(target::rv1106{}, plain<op::conv_2d>(tensor_float16), {.host_allowed = false}),
-                            place_of(target::rv1106{}, plain<op::add>(tensor_float16), {.host_allowed = false}),
-                            place_of(target::rv1106{}, plain<op::logistic>(tensor_float16), {.host_allowed = false}),
-                            place_of(target::rv1106{}, plain<op::max_pool_2d>(tensor_float16), {.host_allowed = false})})
+  for (const auto& place :
+       {place_of(target::rv1106{}, plain<op::conv_2d>(tensor_float16), {.host_allowed = false}),
+        place_of(target::rv1106{}, plain<op::add>(tensor_float16), {.host_allowed = false}),
+        place_of(target::rv1106{}, plain<op::logistic>(tensor_float16), {.host_allowed = false}),
+        place_of(target::rv1106{}, plain<op::max_pool_2d>(tensor_float16), {.host_allowed = false})})
     CHECK(place.place == where::nowhere);
 
   call<op::transpose> c;
@@ -462,14 +475,16 @@ TEST_CASE("K11: dilations, by the list: 31 for convolutions, 32 for depthwise on
 
 TEST_CASE("K15: what RV1103 and RV1106 refuse has nowhere to go, where RK3588 has its CPU operators") {
   call<op::resize_bilinear> c;
-  REQUIRE(maker<op::resize_bilinear>::make(c, int8, measure::coordinate_mode, static_cast<std::int64_t>(coordinate_mode::asymmetric)));
+  REQUIRE(maker<op::resize_bilinear>::make(c, int8, measure::coordinate_mode,
+                                           static_cast<std::int64_t>(coordinate_mode::asymmetric)));
   CHECK(place_of(target::rk3588{}, c, {.host_allowed = false}).place == where::vendor_cpu);
   for (const target_description* t : {&target::rv1103::description, &target::rv1106::description}) {
     const placement p = place_of(*t, c, {.host_allowed = false});
     CHECK(p.place == where::nowhere);
     CHECK(text(p.why_not_npu.items[0]) == std::string("RESIZE_BILINEAR: coordinate_mode is asymmetric; ") + t->name +
                                               " takes half_pixel or align_corners (section 3.4.52, line 7705)");
-    CHECK(text(p.why_not_vendor_cpu.items[0]) == std::string("RESIZE_BILINEAR: no CPU operator of ") + t->name + " is known for it");
+    CHECK(text(p.why_not_vendor_cpu.items[0]) ==
+          std::string("RESIZE_BILINEAR: no CPU operator of ") + t->name + " is known for it");
     CHECK(place_of(*t, c).place == where::host);
   }
 }
@@ -486,9 +501,11 @@ TEST_CASE("K17: two transpositions that differ in shape alone, two verdicts, eac
   CHECK(fits.place == where::npu);
   CHECK(does_not.place == where::vendor_cpu);
   REQUIRE(does_not.why_not_npu.count == 1);
-  CHECK(text(does_not.why_not_npu.items[0]) == "TRANSPOSE: h1 is 250; RK3588 takes a multiple of 16 (section 3.2.62, line 3772)");
+  CHECK(text(does_not.why_not_npu.items[0]) ==
+        "TRANSPOSE: h1 is 250; RK3588 takes a multiple of 16 (section 3.2.62, line 3772)");
   REQUIRE(ask(256).why_not_npu.count == 1);
-  CHECK(text(ask(256).why_not_npu.items[0]) == "TRANSPOSE: h1_w1 is 4096; RK3588 takes at most 4095 (section 3.2.62, line 3772)");
+  CHECK(text(ask(256).why_not_npu.items[0]) ==
+        "TRANSPOSE: h1_w1 is 4096; RK3588 takes at most 4095 (section 3.2.62, line 3772)");
 }
 
 TEST_CASE("K21: [1, C, H, W] + [1, 1, H, W]: Add takes it, Sub does not, and the reason is the form") {
@@ -503,7 +520,8 @@ TEST_CASE("K21: [1, C, H, W] + [1, 1, H, W]: Add takes it, Sub does not, and the
   CHECK(ask.operator()<op::mul>().ok());
   const report r = ask.operator()<op::sub>();
   REQUIRE(r.count == 1);
-  CHECK(text(r.items[0]) == "SUB: input1 broadcast_form is other; RK3588 takes full, channel or scalar (section 3.2.60, line 3691)");
+  CHECK(text(r.items[0]) ==
+        "SUB: input1 broadcast_form is other; RK3588 takes full, channel or scalar (section 3.2.60, line 3691)");
   // Expand's limits are on height and width alone, of either operand.
   for (const std::int32_t extent : {8192, 8193}) {
     call<op::add> c;
@@ -512,7 +530,8 @@ TEST_CASE("K21: [1, C, H, W] + [1, 1, H, W]: Add takes it, Sub does not, and the
     calls::finish(c, int8);
     const report e = check_target(target::rv1106{}, c, {.layout = data_layout::nchw});
     CHECK(e.ok() == (extent == 8192));
-    if (!e.ok()) CHECK(text(e.items[0]) == "ADD: input0 expanded_h is 8193; RV1106 takes 1..8192 (section 3.4.34, line 6981)");
+    if (!e.ok())
+      CHECK(text(e.items[0]) == "ADD: input0 expanded_h is 8193; RV1106 takes 1..8192 (section 3.4.34, line 6981)");
     // As a batch it may be as long as it likes.
     c.operands[0] = calls::tensor(int8, {{1, 2, 3, 4}, 4});
     c.operands[1] = calls::tensor(int8, {{extent, 2, 3, 4}, 4});
@@ -522,7 +541,8 @@ TEST_CASE("K21: [1, C, H, W] + [1, 1, H, W]: Add takes it, Sub does not, and the
 }
 
 TEST_CASE("K26: an operation without an operator is unknown, which is not a broken limit") {
-  const placement p = place_of(target::rk3588{}, plain<op::mean>(int8), {.host_allowed = false, .vendor_cpu_available = false});
+  const placement p =
+      place_of(target::rk3588{}, plain<op::mean>(int8), {.host_allowed = false, .vendor_cpu_available = false});
   CHECK(p.place == where::nowhere);
   REQUIRE(p.why_not_npu.count == 1);
   CHECK(p.why_not_npu.items[0].wanted.kind == rule::known);
@@ -548,5 +568,6 @@ TEST_CASE("RELU1, alone or fused: the NPU clamps to [0, 6] only") {
   CHECK(text(r.items[0]) == "RELU1: activation is relu1; RK3588 takes none, relu or relu6 (section 3.2.50, line 3349)");
   r = check_target(target::rv1106{}, plain<op::conv_2d>(int8, fused_activation::relu1));
   REQUIRE(r.count == 1);
-  CHECK(text(r.items[0]) == "CONV_2D: activation is relu1; RV1106 takes none, relu or relu6 (section 3.4.48, line 7556)");
+  CHECK(text(r.items[0]) ==
+        "CONV_2D: activation is relu1; RV1106 takes none, relu or relu6 (section 3.4.48, line 7556)");
 }

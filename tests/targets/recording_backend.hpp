@@ -37,7 +37,8 @@ struct recording_backend {
   // Of runtime::route().
   nnops::status run(nnops::operation_type type, const nnops::runtime::arguments& a) noexcept {
     event e{nnops::name_of(type), {}, {}};
-    for (std::int32_t i = 0; i < a.input_count; ++i) e.data.push_back(a.inputs[i].data), e.dims.push_back(a.inputs[i].value.dims);
+    for (std::int32_t i = 0; i < a.input_count; ++i)
+      e.data.push_back(a.inputs[i].data), e.dims.push_back(a.inputs[i].value.dims);
     events.push_back(e);
     return answer;
   }

@@ -1,5 +1,5 @@
-// route.hpp: questions in constant expressions, and calls that go to the first place that takes them, decided at compile time where
-// the types say enough, at run time elsewhere.
+// route.hpp: questions in constant expressions, and calls that go to the first place that takes them, decided at
+// compile time where the types say enough, at run time elsewhere.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -67,17 +67,19 @@ using bias8 = in<std::int32_t, 8>;
 using first_layer = target::in<target::rv1106, model_context{.first_layer = true}>;
 static_assert(fits_npu<target::rv1106, op::conv_2d, conv_2d_params{}, wide, point, bias8, wide_out>);
 static_assert(!fits_npu<first_layer, op::conv_2d, conv_2d_params{}, wide, point, bias8, wide_out>);
-static_assert(fits_npu<target::in<target::rk3588, model_context{.first_layer = true}>, op::conv_2d, conv_2d_params{}, wide, point, bias8, wide_out>);
+static_assert(fits_npu<target::in<target::rk3588, model_context{.first_layer = true}>, op::conv_2d, conv_2d_params{},
+                       wide, point, bias8, wide_out>);
 
 // What is not in the types is not decided, unless no limit depends on it.
 using any_width = in<q8, 1, 56, dynamic, 16>;
 using any_half = out<q8, 1, 28, dynamic, 32>;
 static_assert(!fits_npu<target::rk3588, op::conv_2d, strided, any_width, filter, bias, any_half>);
 static_assert(place<target::rk3588, op::conv_2d, strided, any_width, filter, bias, any_half> == where::undecided);
-static_assert(place<target::rk3588, op::conv_2d, far, any_width, filter, bias, out<q8, 1, 7, dynamic, 32>> == where::vendor_cpu);
+static_assert(place<target::rk3588, op::conv_2d, far, any_width, filter, bias, out<q8, 1, 7, dynamic, 32>> ==
+              where::vendor_cpu);
 using any_batch = in<q8, dynamic, 20>;
-static_assert(place<target::rk3588, op::fully_connected, fully_connected_params{}, any_batch, in<q8, 7, 20>, in<std::int32_t, 7>, out<q8, dynamic, 7>> ==
-              where::undecided);  // it may be empty
+static_assert(place<target::rk3588, op::fully_connected, fully_connected_params{}, any_batch, in<q8, 7, 20>,
+                    in<std::int32_t, 7>, out<q8, dynamic, 7>> == where::undecided);  // it may be empty
 
 // Unknown to the NPU; with CPU operators, and without.
 constexpr mean_params over_image = {{1, 2}, 2, 1};
@@ -85,14 +87,16 @@ static_assert(place<target::rk3588, op::mean, over_image, image, out<q8, 1, 1, 1
 static_assert(place<target::rv1106, op::mean, over_image, image, out<q8, 1, 1, 1, 16>> == where::host);
 
 // A list of inputs.
-static_assert(fits_npu<target::rk3588, op::concatenation, concatenation_params{.axis = -1}, in<q8, 1, 2, 3, 4>, in<q8, 1, 2, 3, 5>,
-                       in<q8, 1, 2, 3, 6>, out<q8, 1, 2, 3, 15>>);
+static_assert(fits_npu<target::rk3588, op::concatenation, concatenation_params{.axis = -1}, in<q8, 1, 2, 3, 4>,
+                       in<q8, 1, 2, 3, 5>, in<q8, 1, 2, 3, 6>, out<q8, 1, 2, 3, 15>>);
 
 // Attributes with arrays and with floats are template arguments, too.
-static_assert(fits_npu<target::in<target::rv1106, model_context{.layout = data_layout::nchw}>, op::transpose, transpose_params{{0, 1, 3, 2}, 4},
-                       in<q8, 1, 7, 16, 15>, out<q8, 1, 7, 15, 16>>);
-static_assert(!fits_npu<target::rk3588, op::softmax, softmax_params{.beta = 0.5f}, in<float16, 1, 2, 3, 4>, out<float16, 1, 2, 3, 4>>);
-static_assert(fits_npu<target::rk3588, op::softmax, softmax_params{}, in<float16, 1, 2, 3, 4>, out<float16, 1, 2, 3, 4>>);
+static_assert(fits_npu<target::in<target::rv1106, model_context{.layout = data_layout::nchw}>, op::transpose,
+                       transpose_params{{0, 1, 3, 2}, 4}, in<q8, 1, 7, 16, 15>, out<q8, 1, 7, 15, 16>>);
+static_assert(!fits_npu<target::rk3588, op::softmax, softmax_params{.beta = 0.5f}, in<float16, 1, 2, 3, 4>,
+                        out<float16, 1, 2, 3, 4>>);
+static_assert(
+    fits_npu<target::rk3588, op::softmax, softmax_params{}, in<float16, 1, 2, 3, 4>, out<float16, 1, 2, 3, 4>>);
 
 // ---- routes ---------------------------------------------------------------------------------------------------------
 
@@ -140,9 +144,13 @@ TEST_CASE("route: everything in the types, one place") {
   p.npu.answer = {};
 
   // No NPU offered: the vendor's operators, if the chip has them; else the host, which computes.
-  REQUIRE(route<target::rk3588, op::add, sum>(backends{no_backend{}, p.vendor_cpu, counting_host{&p.host_calls}}, x, y, z).ok());
+  REQUIRE(
+      route<target::rk3588, op::add, sum>(backends{no_backend{}, p.vendor_cpu, counting_host{&p.host_calls}}, x, y, z)
+          .ok());
   CHECK(p.went(2, 1, 0));
-  REQUIRE(route<target::rv1106, op::add, sum>(backends{no_backend{}, p.vendor_cpu, counting_host{&p.host_calls}}, x, y, z).ok());
+  REQUIRE(
+      route<target::rv1106, op::add, sum>(backends{no_backend{}, p.vendor_cpu, counting_host{&p.host_calls}}, x, y, z)
+          .ok());
   CHECK(p.went(2, 1, 1));
   CHECK(c[0] == 5);
   CHECK(c[2] == 9);
@@ -169,8 +177,9 @@ TEST_CASE("route: what the types leave open is decided when the call is made") {
   const asymmetric q = {0.5f, 0};
   const auto ask = [&](places_of_test& p, std::int32_t height, std::int32_t rank) {
     const shape large = {{1, height, 1, 1}, rank}, small = {{1, 1, 1, 1}, rank};
-    return route<target::rv1106, op::add, sum>(backends{p.npu, p.vendor_cpu, counting_host{&p.host_calls}}, row{a.data(), large, q},
-                                               row{b.data(), small, q}, tensor_view<q8>{c.data(), large, q});
+    return route<target::rv1106, op::add, sum>(backends{p.npu, p.vendor_cpu, counting_host{&p.host_calls}},
+                                               row{a.data(), large, q}, row{b.data(), small, q},
+                                               tensor_view<q8>{c.data(), large, q});
   };
   places_of_test p;
   REQUIRE(ask(p, 8192, 4).ok());
@@ -182,8 +191,9 @@ TEST_CASE("route: what the types leave open is decided when the call is made") {
 
   // Without a host, the status says why.
   const shape large = {{1, 8193, 1, 1}, 4}, small = {{1, 1, 1, 1}, 4};
-  const status s = route<target::rv1106, op::add, sum>(backends{p.npu, no_backend{}, no_backend{}}, row{a.data(), large, q},
-                                                       row{b.data(), small, q}, tensor_view<q8>{c.data(), large, q});
+  const status s =
+      route<target::rv1106, op::add, sum>(backends{p.npu, no_backend{}, no_backend{}}, row{a.data(), large, q},
+                                          row{b.data(), small, q}, tensor_view<q8>{c.data(), large, q});
   CHECK(s.code == outcome::unsupported);
   CHECK(s.why.what == measure::expanded_h);
   CHECK(s.why.got == 8193);
@@ -192,7 +202,9 @@ TEST_CASE("route: what the types leave open is decided when the call is made") {
 
   // Several chips, one call: RK3588's runtime has the addition.
   places_of_test rk;
-  REQUIRE(route<target::rk3588, op::add, sum>(rk.all(), row{a.data(), large, q}, row{b.data(), small, q}, tensor_view<q8>{c.data(), large, q}).ok());
+  REQUIRE(route<target::rk3588, op::add, sum>(rk.all(), row{a.data(), large, q}, row{b.data(), small, q},
+                                              tensor_view<q8>{c.data(), large, q})
+              .ok());
   CHECK(rk.went(0, 1, 0));
 }
 
@@ -202,7 +214,9 @@ TEST_CASE("route: the vendor's limits are asked at run time, too") {
   for (const std::int32_t batches : {1, 2, 3}) {
     places_of_test p;
     const shape s = {{batches, 2, 2, 5}, 4};
-    REQUIRE(route<target::rk3588, op::softmax, softmax_params{}>(p.all(), any{a.data(), s}, tensor_view<float>{b.data(), s}).ok());
+    REQUIRE(
+        route<target::rk3588, op::softmax, softmax_params{}>(p.all(), any{a.data(), s}, tensor_view<float>{b.data(), s})
+            .ok());
     CHECK(p.went(0, batches == 1, batches != 1));
     if (batches != 1) CHECK(b[0] == doctest::Approx(0.2));
   }
@@ -218,10 +232,12 @@ TEST_CASE("route: an invalid call goes nowhere") {
   CHECK(r.code == outcome::invalid);
   CHECK(r.why.what == measure::dim_3);
   // Quantisation, memory and strides are checked for the NPU as they are for the host.
-  r = route<target::rk3588, op::add, sum>(p.all(), in<q8, 1, 2, 3, 4>{a, q}, in<q8, 1, 2, 3, 4>{a, asymmetric{0.0f, 0}}, out<q8, 1, 2, 3, 4>{c, q});
+  r = route<target::rk3588, op::add, sum>(p.all(), in<q8, 1, 2, 3, 4>{a, q}, in<q8, 1, 2, 3, 4>{a, asymmetric{0.0f, 0}},
+                                          out<q8, 1, 2, 3, 4>{c, q});
   CHECK(r.code == outcome::invalid);
   CHECK(r.why.what == measure::scale);
-  r = route<target::rk3588, op::add, sum>(p.all(), in<q8, 1, 2, 3, 4>{nullptr, q}, in<q8, 1, 2, 3, 4>{a, q}, out<q8, 1, 2, 3, 4>{c, q});
+  r = route<target::rk3588, op::add, sum>(p.all(), in<q8, 1, 2, 3, 4>{nullptr, q}, in<q8, 1, 2, 3, 4>{a, q},
+                                          out<q8, 1, 2, 3, 4>{c, q});
   CHECK(r.why.what == measure::memory);
   strides transposed = strides::dense(s);
   transposed.step[3] = 2;
@@ -235,7 +251,8 @@ TEST_CASE("route: a concatenation's inputs stay in order, wherever it goes") {
   const auto with = [](auto element, places_of_test& p, auto& a, auto& b, auto& c) {
     using E = decltype(element);
     return route<target::rk3588, op::concatenation, concatenation_params{.axis = 1}>(
-        backends{p.npu, no_backend{}, counting_host{&p.host_calls}}, in<E, 1, 2, 1, 3>{a}, in<E, 1, 3, 1, 3>{b}, out<E, 1, 5, 1, 3>{c});
+        backends{p.npu, no_backend{}, counting_host{&p.host_calls}}, in<E, 1, 2, 1, 3>{a}, in<E, 1, 3, 1, 3>{b},
+        out<E, 1, 5, 1, 3>{c});
   };
   places_of_test p;
   float16 ah[6] = {}, bh[9] = {}, ch[15] = {};
@@ -253,9 +270,13 @@ TEST_CASE("route: attributes choose the place") {
   places_of_test p;
   std::int8_t a[10 * 10 * 2] = {}, c[10 * 10 * 2] = {};
   const asymmetric q = {0.5f, 0};
-  REQUIRE(route<target::rv1106, op::max_pool_2d, max_pool_2d_params{.filter_w = 7, .filter_h = 7}>(p.all(), in<q8, 1, 10, 10, 2>{a, q}, out<q8, 1, 4, 4, 2>{c, q}).ok());
+  REQUIRE(route<target::rv1106, op::max_pool_2d, max_pool_2d_params{.filter_w = 7, .filter_h = 7}>(
+              p.all(), in<q8, 1, 10, 10, 2>{a, q}, out<q8, 1, 4, 4, 2>{c, q})
+              .ok());
   CHECK(p.went(1, 0, 0));
-  REQUIRE(route<target::rv1106, op::max_pool_2d, max_pool_2d_params{.filter_w = 8, .filter_h = 7}>(p.all(), in<q8, 1, 10, 10, 2>{a, q}, out<q8, 1, 4, 3, 2>{c, q}).ok());
+  REQUIRE(route<target::rv1106, op::max_pool_2d, max_pool_2d_params{.filter_w = 8, .filter_h = 7}>(
+              p.all(), in<q8, 1, 10, 10, 2>{a, q}, out<q8, 1, 4, 3, 2>{c, q})
+              .ok());
   CHECK(p.went(1, 0, 1));
 }
 

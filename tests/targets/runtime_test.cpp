@@ -1,4 +1,5 @@
-// The questions and routes of embedders that learn at run time what they run: runtime/placement.hpp and runtime/npu_backend.hpp.
+// The questions and routes of embedders that learn at run time what they run: runtime/placement.hpp and
+// runtime/npu_backend.hpp.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -38,7 +39,8 @@ rt::operand scalar(std::int32_t& value) { return tensor_of(operand_type::int32, 
 struct model_operation {
   std::vector<rt::operand> inputs, outputs;
   rt::arguments arguments() const {
-    return {inputs.data(), static_cast<std::int32_t>(inputs.size()), outputs.data(), static_cast<std::int32_t>(outputs.size())};
+    return {inputs.data(), static_cast<std::int32_t>(inputs.size()), outputs.data(),
+            static_cast<std::int32_t>(outputs.size())};
   }
 };
 
@@ -49,15 +51,17 @@ model_operation addition(operand_type type, const shape& a, const shape& b, cons
 }
 model_operation convolution(operand_type type, std::int32_t& stride) {
   const operand_type bias = type == tensor_quant8_asymm_signed ? tensor_int32 : type;
-  model_operation o{{tensor_of(type, {{1, 33, 20, 3}, 4}), tensor_of(type, {{5, 3, 3, 3}, 4}), tensor_of(bias, {{5}, 1}), scalar(same), scalar(stride), scalar(stride), scalar(none)},
-              {tensor_of(type, shape::unknown())}};
+  model_operation o{{tensor_of(type, {{1, 33, 20, 3}, 4}), tensor_of(type, {{5, 3, 3, 3}, 4}),
+                     tensor_of(bias, {{5}, 1}), scalar(same), scalar(stride), scalar(stride), scalar(none)},
+                    {tensor_of(type, shape::unknown())}};
   return o;
 }
 
 }  // namespace
 
 TEST_CASE("runtime placement: each chip, each operation, with reasons") {
-  const model_operation fits = convolution(tensor_quant8_asymm_signed, one), far = convolution(tensor_quant8_asymm_signed, eight);
+  const model_operation fits = convolution(tensor_quant8_asymm_signed, one),
+                        far = convolution(tensor_quant8_asymm_signed, eight);
   for (const target_description* t : all_targets) {
     CAPTURE(std::string(t->name));
     // An output whose shape is not known yet is inferred.
@@ -74,7 +78,8 @@ TEST_CASE("runtime placement: each chip, each operation, with reasons") {
     CHECK(q.why_not_npu.items[1].what == measure::stride_w);
     CHECK(q.why_not_npu.items[1].got == 8);
     CHECK(rt::check_target(*t, operation_type::conv_2d, far.arguments()).count == 2);
-    const placement nowhere = rt::place_of(*t, operation_type::conv_2d, far.arguments(), {.host_allowed = false, .vendor_cpu_available = false});
+    const placement nowhere = rt::place_of(*t, operation_type::conv_2d, far.arguments(),
+                                           {.host_allowed = false, .vendor_cpu_available = false});
     CHECK(nowhere.place == where::nowhere);
   }
 }
@@ -82,8 +87,10 @@ TEST_CASE("runtime placement: each chip, each operation, with reasons") {
 TEST_CASE("runtime placement: contexts") {
   const model_operation wide = addition(tensor_float32, {{1, 2, 3, 4}, 4}, {{4}, 1}, shape::unknown());
   CHECK(rt::place_of(target::rk3588{}, operation_type::add, wide.arguments()).place == where::vendor_cpu);
-  CHECK(rt::place_of(target::rk3588{}, operation_type::add, wide.arguments(), {.context = {.float32_as_float16 = true}}).place == where::npu);
-  CHECK(rt::place_of(target::rv1106{}, operation_type::add, wide.arguments(), {.context = {.float32_as_float16 = true}}).place == where::host);
+  CHECK(rt::place_of(target::rk3588{}, operation_type::add, wide.arguments(), {.context = {.float32_as_float16 = true}})
+            .place == where::npu);
+  CHECK(rt::place_of(target::rv1106{}, operation_type::add, wide.arguments(), {.context = {.float32_as_float16 = true}})
+            .place == where::host);
   // A rank that only the inferred output tells.
   const model_operation flat = addition(tensor_float16, {{2, 3, 4}, 3}, {{4}, 1}, shape::unknown());
   const report r = rt::check_target(target::rk3588{}, operation_type::add, flat.arguments());
@@ -114,14 +121,16 @@ TEST_CASE("runtime placement: invalid and unknown are two answers") {
   CHECK(std::string(text) == "LSTM: no operator of RK3588 is known for it");
   // In a table of few operations, the others are unknown.
   using few = rt::placement_table<op::conv_2d>;
-  CHECK(few::place_of(target::rk3588{}, operation_type::add, o.arguments()).why_not_npu.items[0].wanted.kind == rule::known);
+  CHECK(few::place_of(target::rk3588{}, operation_type::add, o.arguments()).why_not_npu.items[0].wanted.kind ==
+        rule::known);
 }
 
 TEST_CASE("runtime routes: the first place that takes it") {
   std::vector<float> a(24, 1.0f), b(24, 2.0f), c(24);
   const shape s = {{1, 2, 3, 4}, 4};
-  model_operation f{{tensor_of(tensor_float32, s, a.data(), 96), tensor_of(tensor_float32, s, b.data(), 96), scalar(none)},
-              {tensor_of(tensor_float32, s, c.data(), 96)}};
+  model_operation f{
+      {tensor_of(tensor_float32, s, a.data(), 96), tensor_of(tensor_float32, s, b.data(), 96), scalar(none)},
+      {tensor_of(tensor_float32, s, c.data(), 96)}};
   recording_backend npu, cpu;
   const rt::npu_backend npu_backend = rt::make_backend(npu), cpu_backend = rt::make_backend(cpu);
   const rt::op_entry* host = table::find(operation_type::add);
@@ -140,8 +149,9 @@ TEST_CASE("runtime routes: the first place that takes it") {
 
   // In float16 it is the NPU's; without an NPU it falls to the next.
   std::vector<nnops::float16> h(24);
-  model_operation g{{tensor_of(tensor_float16, s, h.data(), 48), tensor_of(tensor_float16, s, h.data(), 48), scalar(none)},
-              {tensor_of(tensor_float16, s, h.data(), 48)}};
+  model_operation g{
+      {tensor_of(tensor_float16, s, h.data(), 48), tensor_of(tensor_float16, s, h.data(), 48), scalar(none)},
+      {tensor_of(tensor_float16, s, h.data(), 48)}};
   REQUIRE(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, &cpu_backend, host}).ok());
   REQUIRE(npu.events.size() == 1);
   CHECK(npu.events[0].operation == "ADD");
@@ -155,17 +165,21 @@ TEST_CASE("runtime routes: the first place that takes it") {
 
   // What a backend gets is checked first: memory, sizes, shapes.
   g.inputs[1].data = nullptr;
-  CHECK(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, nullptr, nullptr}).why.what == measure::memory);
+  CHECK(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, nullptr, nullptr}).why.what ==
+        measure::memory);
   g.inputs[1].data = h.data();
   g.outputs[0].size = 47;
-  CHECK(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, nullptr, nullptr}).code == outcome::output_too_small);
+  CHECK(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, nullptr, nullptr}).code ==
+        outcome::output_too_small);
   g.outputs[0].size = 48;
   g.outputs[0].value.dims = shape::unknown();
-  CHECK(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, nullptr, nullptr}).code == outcome::undecided);
+  CHECK(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, nullptr, nullptr}).code ==
+        outcome::undecided);
   CHECK(npu.events.size() == 1);
 
   // The backend's answer is the route's.
   g.outputs[0].value.dims = s;
   npu.answer = {outcome::workspace_too_small, {}};
-  CHECK(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, nullptr, nullptr}).code == outcome::workspace_too_small);
+  CHECK(rt::route(target::rk3588{}, operation_type::add, g.arguments(), {&npu_backend, nullptr, nullptr}).code ==
+        outcome::workspace_too_small);
 }

@@ -1,5 +1,5 @@
-// Every permutation of Transpose, with the document's own clauses as the judge: rknn_document.txt holds them as text, and they are
-// evaluated here over the extents. The verdict has to name exactly the clauses that are broken.
+// Every permutation of Transpose, with the document's own clauses as the judge: rknn_document.txt holds them as text,
+// and they are evaluated here over the extents. The verdict has to name exactly the clauses that are broken.
 // labels: boundary property
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
@@ -16,12 +16,12 @@
 #include <utility>
 #include <vector>
 
+#include "calls.hpp"
+#include "document_rows.hpp"
 #include "nnops/core/message.hpp"
 #include "nnops/schema/transpose.hpp"
 #include "nnops/targets/all.hpp"
 #include "nnops/targets/check.hpp"
-#include "calls.hpp"
-#include "document_rows.hpp"
 
 using namespace nnops;
 
@@ -71,7 +71,8 @@ broken judged(const std::vector<line_of_clauses>& lines, operand_type data, cons
   for (const line_of_clauses& l : lines) {
     if (l.data.find(wanted) == std::string::npos) continue;
     for (const transpose_clause& c : l.clauses)
-      if (!c.holds(extents)) all.push_back({l.line, c.left(extents), c.multiple != 0, c.multiple != 0 ? c.multiple : c.below - 1});
+      if (!c.holds(extents))
+        all.push_back({l.line, c.left(extents), c.multiple != 0, c.multiple != 0 ? c.multiple : c.below - 1});
   }
   std::sort(all.begin(), all.end());
   return all;
@@ -145,7 +146,8 @@ TEST_CASE("transpose: each clause of each permutation, one below, at and one abo
         for (const line_of_clauses& l : lines)
           for (const transpose_clause& c : l.clauses) {
             ++bounds;
-            // The factors of the product take turns at being the long one; the others are 1, or as even as the multiples ask.
+            // The factors of the product take turns at being the long one; the others are 1, or as even as the
+            // multiples ask.
             for (const int which : c.factors)
               for (const std::int64_t others : {std::int64_t{1}, std::int64_t{2}, std::int64_t{16}}) {
                 std::int64_t extents[4] = {others, others, others, others};
@@ -180,12 +182,15 @@ TEST_CASE("transpose: random extents, every permutation and chip") {
           // Short, even and long extents: products around the bounds of 2^12 to 2^17.
           const auto below = [&](std::int64_t n) { return static_cast<std::int64_t>(random()) % n; };
           const std::int64_t how = below(4);
-          e = how == 0 ? 1 + below(5) : how == 1 ? 8 * (1 + below(16)) : how == 2 ? 1 : 1 + below(round % 3 == 0 ? 9000 : 120);
+          e = how == 0   ? 1 + below(5)
+              : how == 1 ? 8 * (1 + below(16))
+              : how == 2 ? 1
+                         : 1 + below(round % 3 == 0 ? 9000 : 120);
           if (product * e > 1000000000) e = 1;  // a tensor has at most 2^32 - 1 bytes
           product *= e;
         }
-        compare(*k.described, k.data[random() % k.data.size()], extents, digits, found == clauses.end() ? none : found->second,
-                per_permutation[digits]);
+        compare(*k.described, k.data[random() % k.data.size()], extents, digits,
+                found == clauses.end() ? none : found->second, per_permutation[digits]);
       }
   for (const auto& [digits, n] : per_permutation) {
     CAPTURE(digits);
@@ -239,7 +244,9 @@ TEST_CASE("transpose: products are exact in 64 bits") {
   const rknn::transpose_limits large = rknn::make_transpose_limits("3.3.62", 5964, 268435456, 65536);
   bool seen = false;
   for (std::int32_t i = 0; i < large.count; ++i)
-    if (large.items[i].permutation == 1023 && large.items[i].line == 5964 + 18 && large.items[i].wanted.value[0] == 4294967295) seen = true;
+    if (large.items[i].permutation == 1023 && large.items[i].line == 5964 + 18 &&
+        large.items[i].wanted.value[0] == 4294967295)
+      seen = true;
   CHECK(seen);
 }
 

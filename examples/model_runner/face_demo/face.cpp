@@ -12,9 +12,9 @@
 namespace face_demo {
 namespace {
 
-constexpr std::int32_t side = 128;       // of the model's input
-constexpr std::int32_t anchors = 896;    // 2 for each cell of a 16x16 grid, then 6 for each cell of an 8x8 grid
-constexpr std::int32_t values = 16;      // of an anchor: centre and size of the box, then the six points
+constexpr std::int32_t side = 128;     // of the model's input
+constexpr std::int32_t anchors = 896;  // 2 for each cell of a 16x16 grid, then 6 for each cell of an 8x8 grid
+constexpr std::int32_t values = 16;    // of an anchor: centre and size of the box, then the six points
 
 // How the square that the model sees lies on the picture.
 struct square {
@@ -37,13 +37,18 @@ square prepare(const image& picture, std::span<std::byte> input) {
   std::vector<float> canvas(3 * static_cast<std::size_t>(full) * static_cast<std::size_t>(full));
   for (std::int32_t y = 0; y < picture.height; ++y) {
     const std::uint8_t* from = picture.pixel(0, y);
-    float* to = &canvas[3 * (static_cast<std::size_t>(y + y0) * static_cast<std::size_t>(full) + static_cast<std::size_t>(x0))];
+    float* to =
+        &canvas[3 * (static_cast<std::size_t>(y + y0) * static_cast<std::size_t>(full) + static_cast<std::size_t>(x0))];
     std::copy(from, from + 3 * picture.width, to);
   }
-  std::vector<float> small(3 * static_cast<std::size_t>(reduced) * static_cast<std::size_t>(reduced)), last(3 * side * side);
-  const tensor_view<float> small_view{small.data(), {{1, reduced, reduced, 3}, 4}}, last_view{last.data(), {{1, side, side, 3}, 4}};
-  check(nnops::average_pool_2d(tensor_view<const float>{canvas.data(), {{1, full, full, 3}, 4}}, small_view, {.stride_w = k, .stride_h = k, .filter_w = k, .filter_h = k}));
-  check(nnops::resize_bilinear(small_view, last_view, {.target_w = side, .target_h = side, .half_pixel_centers = true}));
+  std::vector<float> small(3 * static_cast<std::size_t>(reduced) * static_cast<std::size_t>(reduced)),
+      last(3 * side * side);
+  const tensor_view<float> small_view{small.data(), {{1, reduced, reduced, 3}, 4}},
+      last_view{last.data(), {{1, side, side, 3}, 4}};
+  check(nnops::average_pool_2d(tensor_view<const float>{canvas.data(), {{1, full, full, 3}, 4}}, small_view,
+                               {.stride_w = k, .stride_h = k, .filter_w = k, .filter_h = k}));
+  check(
+      nnops::resize_bilinear(small_view, last_view, {.target_w = side, .target_h = side, .half_pixel_centers = true}));
 
   for (float& v : last) v = (v - 127.5f) / 127.5f;
   std::memcpy(input.data(), last.data(), input.size());
@@ -72,7 +77,8 @@ face decode(const float* v, std::int32_t i, float score, square on) {
 
 // Common area by joint area.
 float overlap(const face& a, const face& b) {
-  const float w = std::min(a.right, b.right) - std::max(a.left, b.left), h = std::min(a.bottom, b.bottom) - std::max(a.top, b.top);
+  const float w = std::min(a.right, b.right) - std::max(a.left, b.left),
+              h = std::min(a.bottom, b.bottom) - std::max(a.top, b.top);
   if (!(w > 0 && h > 0)) return 0;
   const auto area = [](const face& f) { return (f.right - f.left) * (f.bottom - f.top); };
   return w * h / (area(a) + area(b) - w * h);
@@ -94,7 +100,8 @@ face mean_of(std::span<const face> same) {
 const float* output_with(const runner::model& m, const runner::session& s, std::int32_t depth) {
   for (std::size_t k = 0; k < m.outputs.size(); ++k) {
     const runner::operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
-    if (o.type == nnops::operand_type::tensor_float32 && o.dims == nnops::shape{{1, anchors, depth}, 3}) return reinterpret_cast<const float*>(s.output(k).data());
+    if (o.type == nnops::operand_type::tensor_float32 && o.dims == nnops::shape{{1, anchors, depth}, 3})
+      return reinterpret_cast<const float*>(s.output(k).data());
   }
   throw runner::error(m.path + ": not the BlazeFace model: it has no output of 1x896x" + std::to_string(depth));
 }
@@ -104,7 +111,8 @@ const float* output_with(const runner::model& m, const runner::session& s, std::
 std::vector<face> find_faces(const runner::model& m, runner::session& s, const image& picture, float least_score) {
   const float* boxes = output_with(m, s, values);
   const float* scores = output_with(m, s, 1);
-  if (m.inputs.size() != 1 || m.operands[static_cast<std::size_t>(m.inputs[0])].dims != nnops::shape{{1, side, side, 3}, 4})
+  if (m.inputs.size() != 1 ||
+      m.operands[static_cast<std::size_t>(m.inputs[0])].dims != nnops::shape{{1, side, side, 3}, 4})
     throw runner::error(m.path + ": not the BlazeFace model: it has no input of 1x128x128x3");
 
   const square on = prepare(picture, s.input(0));
@@ -120,7 +128,8 @@ std::vector<face> find_faces(const runner::model& m, runner::session& s, const i
   std::vector<face> faces;
   while (!found.empty()) {
     std::vector<face> same = {found.front()}, others;
-    for (std::size_t i = 1; i < found.size(); ++i) (overlap(found[i], found[0]) > 0.3f ? same : others).push_back(found[i]);
+    for (std::size_t i = 1; i < found.size(); ++i)
+      (overlap(found[i], found[0]) > 0.3f ? same : others).push_back(found[i]);
     faces.push_back(mean_of(same));
     found = std::move(others);
   }

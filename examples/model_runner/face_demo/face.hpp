@@ -22,7 +22,8 @@ struct face {
 // Whose right and left: the person's.
 inline constexpr const char* point_names[6] = {"right eye", "left eye", "nose tip", "mouth", "right ear", "left ear"};
 
-// The faces of which the model is at least so sure, the surest first. Throws runner::error if the model is not BlazeFace.
+// The faces of which the model is at least so sure, the surest first. Throws runner::error if the model is not
+// BlazeFace.
 std::vector<face> find_faces(const runner::model& m, runner::session& s, const image& picture, float least_score);
 
 }  // namespace face_demo

@@ -23,7 +23,8 @@ image read_image(const std::string& path) {
 }
 
 void write_png(const std::string& path, const image& picture) {
-  if (stbi_write_png(path.c_str(), picture.width, picture.height, 3, picture.rgb.data(), 3 * picture.width) == 0) throw runner::error(path + ": can't be written");
+  if (stbi_write_png(path.c_str(), picture.width, picture.height, 3, picture.rgb.data(), 3 * picture.width) == 0)
+    throw runner::error(path + ": can't be written");
 }
 
 namespace {
@@ -32,7 +33,9 @@ namespace {
 template <class F>
 void for_pixels(const image& on, float left, float top, float right, float bottom, F paint) {
   const auto first = [](float v) { return static_cast<std::int32_t>(std::ceil(std::max(v, 0.0f))); };
-  const auto last = [](float v, std::int32_t size) { return static_cast<std::int32_t>(std::floor(std::min(v, static_cast<float>(size - 1)))); };
+  const auto last = [](float v, std::int32_t size) {
+    return static_cast<std::int32_t>(std::floor(std::min(v, static_cast<float>(size - 1))));
+  };
   for (std::int32_t y = first(top); y <= last(bottom, on.height); ++y)
     for (std::int32_t x = first(left); x <= last(right, on.width); ++x) paint(x, y);
 }

@@ -16,7 +16,9 @@ struct image {
   std::int32_t width = 0, height = 0;
   std::vector<std::uint8_t> rgb;
 
-  std::uint8_t* pixel(std::int32_t x, std::int32_t y) { return &rgb[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x))]; }
+  std::uint8_t* pixel(std::int32_t x, std::int32_t y) {
+    return &rgb[3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x))];
+  }
   const std::uint8_t* pixel(std::int32_t x, std::int32_t y) const { return const_cast<image*>(this)->pixel(x, y); }
 };
 

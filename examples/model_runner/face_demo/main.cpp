@@ -29,8 +29,11 @@ int run(int argc, char** argv) {
   app.add_option("MODEL", model, "face_detection_short_range.tflite")->required();
   app.add_option("PHOTO", photo, "a PNG or JPEG file")->required();
   app.add_option("RESULT", result, "the PNG file to write")->required();
-  app.add_option("--least-score", least_score, "faces of which the model is less sure are left out")->check(CLI::Range(0.0, 1.0))->capture_default_str();
-  app.add_option("--save-input", input, "write there what the model is given, as nnops_model_runner's --input takes it")->type_name("FILE");
+  app.add_option("--least-score", least_score, "faces of which the model is less sure are left out")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  app.add_option("--save-input", input, "write there what the model is given, as nnops_model_runner's --input takes it")
+      ->type_name("FILE");
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
@@ -46,12 +49,15 @@ int run(int argc, char** argv) {
   for (const face_demo::face& f : faces) draw(picture, f);
   face_demo::write_png(result, picture);
 
-  std::printf("%s, %dx%d: %zu %s\n", std::filesystem::path(photo).filename().c_str(), picture.width, picture.height, faces.size(), faces.size() == 1 ? "face" : "faces");
+  std::printf("%s, %dx%d: %zu %s\n", std::filesystem::path(photo).filename().c_str(), picture.width, picture.height,
+              faces.size(), faces.size() == 1 ? "face" : "faces");
   for (const face_demo::face& f : faces) {
-    std::printf("  score %.3f, box x %.0f..%.0f, y %.0f..%.0f\n   ", static_cast<double>(f.score), static_cast<double>(f.left), static_cast<double>(f.right),
-                static_cast<double>(f.top), static_cast<double>(f.bottom));
+    std::printf("  score %.3f, box x %.0f..%.0f, y %.0f..%.0f\n   ", static_cast<double>(f.score),
+                static_cast<double>(f.left), static_cast<double>(f.right), static_cast<double>(f.top),
+                static_cast<double>(f.bottom));
     for (int p = 0; p < 6; ++p)
-      std::printf("%s %s (%.0f, %.0f)", p == 0 ? "" : ",", face_demo::point_names[p], static_cast<double>(f.points[p].x), static_cast<double>(f.points[p].y));
+      std::printf("%s %s (%.0f, %.0f)", p == 0 ? "" : ",", face_demo::point_names[p],
+                  static_cast<double>(f.points[p].x), static_cast<double>(f.points[p].y));
     std::printf("\n");
   }
   std::printf("written: %s\n", result.c_str());

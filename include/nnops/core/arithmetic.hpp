@@ -34,10 +34,8 @@ constexpr std::int64_t volume(const shape& s) {
   bool unknown = false;
   for (std::int32_t d = 0; d < s.walkable_rank(); ++d) {
     if (s.dim[d] == 0) return 0;
-    if (s.dim[d] == dynamic)
-      unknown = true;
-    else
-      n = checked_product(n, s.dim[d]);
+    if (s.dim[d] == dynamic) unknown = true;
+    else n = checked_product(n, s.dim[d]);
   }
   return unknown ? undecided_value : n;
 }

@@ -1,15 +1,16 @@
 // What the compiler's flags mean for nnops: the instruction set that this translation unit is built for, the inline
 // namespace that is named after it, and the architecture tags that kernels name.
 //
-// nnops is headers: two translation units with different flags may instantiate one function, and the linker keeps one of
-// the two bodies. Every function therefore lives in `inline namespace NNOPS_ISA`; types that cross units, and the labels
-// of compiler messages, live outside it.
+// nnops is headers: two translation units with different flags may instantiate one function, and the linker keeps one
+// of the two bodies. Every function therefore lives in `inline namespace NNOPS_ISA`; types that cross units, and the
+// labels of compiler messages, live outside it.
 //
 // NNOPS_SCALAR_ONLY (define before including nnops): no xsimd, no intrinsics; every kernel runs as plain loops.
 #pragma once
 
 #if defined(__FAST_MATH__) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__)
-#error "nnops: -ffast-math and -ffinite-math-only break the documented results (NaN, rounding, exact range reduction); compile without them"
+#error \
+    "nnops: -ffast-math and -ffinite-math-only break the documented results (NaN, rounding, exact range reduction); compile without them"
 #endif
 
 #if defined(NNOPS_SCALAR_ONLY)
@@ -18,8 +19,8 @@
 #define NNOPS_ISA_SUFFIX(name) name
 #endif
 
-#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512DQ__) && defined(__FMA__) && \
-    defined(__F16C__)
+#if defined(__AVX512F__) && defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__AVX512DQ__) && \
+    defined(__FMA__) && defined(__F16C__)
 #define NNOPS_HAS_AVX512 1
 #define NNOPS_HAS_AVX2 1
 #if defined(__AVX512VNNI__)
@@ -50,7 +51,8 @@
 #define NNOPS_ISA NNOPS_ISA_SUFFIX(isa_base)
 #endif
 
-// Member functions of types that cross translation units: forced inline, so that no copy is left for the linker to choose.
+// Member functions of types that cross translation units: forced inline, so that no copy is left for the linker to
+// choose.
 #define NNOPS_INLINE [[gnu::always_inline]] inline
 
 namespace nnops::simd {

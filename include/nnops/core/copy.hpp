@@ -14,11 +14,12 @@ namespace nnops {
 inline namespace NNOPS_ISA {
 
 // to[i...] = from[i...]. Shapes must be equal and element types the same; quantisation is not looked at. Strides may be
-// anything, also negative or zero, as long as every element lies in the caller's memory; the two must not overlap unless they
-// are the same view. A null pointer is refused unless the shape is empty.
+// anything, also negative or zero, as long as every element lies in the caller's memory; the two must not overlap
+// unless they are the same view. A null pointer is refused unless the shape is empty.
 template <tensor From, output_tensor To>
 status copy(const From& from, const To& to) noexcept {
-  static_assert(std::is_same_v<typename From::element, typename To::element>, "nnops: copy() keeps the element type; CAST changes it");
+  static_assert(std::is_same_v<typename From::element, typename To::element>,
+                "nnops: copy() keeps the element type; CAST changes it");
   report r;
   r.operation = "copy";
   r.check(outcome::invalid, measure::rank, 0, "from", from.dims.rank, between(0, max_rank));
@@ -29,7 +30,8 @@ status copy(const From& from, const To& to) noexcept {
     r.check(outcome::invalid, dim_measure(d), 1, "to", to.dims.dim[d], equals(from.dims.dim[d]));
   }
   if (!r.ok()) return to_status(r);
-  r.check(outcome::invalid, measure::bytes, 0, "from", checked_product(volume(from.dims), size_of(From::traits::type)), at_most(max_tensor_bytes));
+  r.check(outcome::invalid, measure::bytes, 0, "from", checked_product(volume(from.dims), size_of(From::traits::type)),
+          at_most(max_tensor_bytes));
   if (volume(from.dims) != 0) {
     r.check(outcome::invalid, measure::memory, 0, "from", from.data != nullptr, present());
     r.check(outcome::invalid, measure::memory, 1, "to", to.data != nullptr, present());

@@ -18,7 +18,8 @@ struct [[gnu::may_alias]] float16 {
 
 inline namespace NNOPS_ISA {
 
-// __builtin_bit_cast, not std::bit_cast: at -O0 the latter is a function of no instruction set, which the linker would share.
+// __builtin_bit_cast, not std::bit_cast: at -O0 the latter is a function of no instruction set, which the linker would
+// share.
 
 // The same value; exact. A NaN keeps its sign and payload and becomes quiet.
 constexpr float to_float(float16 x) noexcept {

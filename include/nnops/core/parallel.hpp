@@ -1,5 +1,5 @@
-// The caller's threads. nnops starts none: a kernel that can be split hands its range to this hook. Results do not depend
-// on how the range is split.
+// The caller's threads. nnops starts none: a kernel that can be split hands its range to this hook. Results do not
+// depend on how the range is split.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace nnops {
 
-// run(context, count, task, arg) calls task(arg, worker, begin, end) for disjoint ranges that cover [0, count), each with a
-// worker number in [0, workers) that no two calls under way at one time share, and returns when all are done. A null
-// `run` means: everything in the calling thread.
+// run(context, count, task, arg) calls task(arg, worker, begin, end) for disjoint ranges that cover [0, count), each
+// with a worker number in [0, workers) that no two calls under way at one time share, and returns when all are done. A
+// null `run` means: everything in the calling thread.
 struct parallel {
   using task_type = void (*)(void* arg, std::int32_t worker, std::ptrdiff_t begin, std::ptrdiff_t end);
 

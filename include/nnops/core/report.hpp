@@ -1,5 +1,5 @@
-// What checks find. A finding says what was measured, the value and the rule; a report collects all of a call's findings; a
-// status carries the first one back from a run. Values only: text is made on request, by core/message.hpp.
+// What checks find. A finding says what was measured, the value and the rule; a report collects all of a call's
+// findings; a status carries the first one back from a run. Values only: text is made on request, by core/message.hpp.
 #pragma once
 
 #include <cstddef>
@@ -32,18 +32,18 @@ enum class rule : std::uint8_t {
   differs,
   at_least,
   at_most,
-  between,      // value[0] <= got <= value[1]
-  one_of,       // the first `count` values
+  between,  // value[0] <= got <= value[1]
+  one_of,   // the first `count` values
   multiple_of,
   multiple_of_or_one,  // 1, or a multiple of value[0]
   // Of real numbers: got and value hold the bits of a double (core/report.hpp, real_bits).
   real_equals,
-  real_near,     // within value[1] of value[0]
+  real_near,  // within value[1] of value[0]
   real_greater,
   real_less,
   real_finite,
-  present,       // the thing has to be there
-  known,         // the target's tables say something of it
+  present,  // the thing has to be there
+  known,    // the target's tables say something of it
 };
 
 // Real numbers travel in a finding as the bits of a double.
@@ -62,27 +62,40 @@ struct constraint {
 
   NNOPS_INLINE constexpr bool allows(std::int64_t got) const {
     switch (kind) {
-      case rule::equals: return got == value[0];
-      case rule::differs: return got != value[0];
-      case rule::at_least: return got >= value[0];
-      case rule::at_most: return got <= value[0];
-      case rule::between: return got >= value[0] && got <= value[1];
+      case rule::equals:
+        return got == value[0];
+      case rule::differs:
+        return got != value[0];
+      case rule::at_least:
+        return got >= value[0];
+      case rule::at_most:
+        return got <= value[0];
+      case rule::between:
+        return got >= value[0] && got <= value[1];
       case rule::one_of:
         for (std::uint8_t i = 0; i < count; ++i)
           if (got == value[i]) return true;
         return false;
-      case rule::multiple_of: return value[0] != 0 && got % value[0] == 0;
-      case rule::multiple_of_or_one: return got == 1 || (value[0] != 0 && got % value[0] == 0);
-      case rule::real_equals: return real_value(got) == real_value(value[0]);
+      case rule::multiple_of:
+        return value[0] != 0 && got % value[0] == 0;
+      case rule::multiple_of_or_one:
+        return got == 1 || (value[0] != 0 && got % value[0] == 0);
+      case rule::real_equals:
+        return real_value(got) == real_value(value[0]);
       case rule::real_near: {
         const double d = real_value(got) - real_value(value[0]);
         return (d < 0 ? -d : d) <= real_value(value[1]);
       }
-      case rule::real_greater: return real_value(got) > real_value(value[0]);
-      case rule::real_less: return real_value(got) < real_value(value[0]);
-      case rule::real_finite: return real_value(got) - real_value(got) == 0.0;
-      case rule::present: return got != 0;
-      case rule::known: return got != 0;
+      case rule::real_greater:
+        return real_value(got) > real_value(value[0]);
+      case rule::real_less:
+        return real_value(got) < real_value(value[0]);
+      case rule::real_finite:
+        return real_value(got) - real_value(got) == 0.0;
+      case rule::present:
+        return got != 0;
+      case rule::known:
+        return got != 0;
     }
     return false;
   }
@@ -103,7 +116,9 @@ constexpr constraint one_of(V... v) {
   return {rule::one_of, static_cast<std::uint8_t>(sizeof...(V)), {static_cast<std::int64_t>(v)...}};
 }
 constexpr constraint real_equals(double v) { return {rule::real_equals, 1, {real_bits(v)}}; }
-constexpr constraint real_near(double v, double distance) { return {rule::real_near, 2, {real_bits(v), real_bits(distance)}}; }
+constexpr constraint real_near(double v, double distance) {
+  return {rule::real_near, 2, {real_bits(v), real_bits(distance)}};
+}
 constexpr constraint real_greater(double v) { return {rule::real_greater, 1, {real_bits(v)}}; }
 constexpr constraint real_less(double v) { return {rule::real_less, 1, {real_bits(v)}}; }
 constexpr constraint real_finite() { return {rule::real_finite, 0, {}}; }
@@ -122,9 +137,9 @@ struct rule_source {
 struct finding {
   outcome kind = outcome::ok;
   measure what = measure::input_count;
-  std::int8_t operand = -1;             // index among the operation's operands; -1: an attribute, or the whole call
-  const char* operation = nullptr;      // "CONV_2D"
-  const char* operand_name = nullptr;   // "bias"
+  std::int8_t operand = -1;            // index among the operation's operands; -1: an attribute, or the whole call
+  const char* operation = nullptr;     // "CONV_2D"
+  const char* operand_name = nullptr;  // "bias"
   std::int64_t got = 0;
   constraint wanted = {};
   rule_source source = {};
@@ -135,30 +150,28 @@ struct report {
   static constexpr std::int32_t capacity = 12;
 
   finding items[capacity] = {};
-  std::int32_t count = 0;           // may exceed capacity
-  std::int32_t undecided_count = 0; // rules that need a value known only at run time
-  const char* operation = nullptr;  // written into each finding
-  rule_source source = {};          // likewise
+  std::int32_t count = 0;            // may exceed capacity
+  std::int32_t undecided_count = 0;  // rules that need a value known only at run time
+  const char* operation = nullptr;   // written into each finding
+  rule_source source = {};           // likewise
 
   NNOPS_INLINE constexpr std::int32_t kept() const { return count < capacity ? count : capacity; }
   NNOPS_INLINE constexpr bool has_findings() const { return count != 0; }
   // Every rule was decided, and every one holds.
   NNOPS_INLINE constexpr bool ok() const { return count == 0 && undecided_count == 0; }
 
-  NNOPS_INLINE constexpr void add(outcome kind, measure what, std::int32_t operand, const char* operand_name, std::int64_t got,
-                                  const constraint& wanted) {
+  NNOPS_INLINE constexpr void add(outcome kind, measure what, std::int32_t operand, const char* operand_name,
+                                  std::int64_t got, const constraint& wanted) {
     if (count < capacity)
       items[count] = {kind, what, static_cast<std::int8_t>(operand), operation, operand_name, got, wanted, source};
     ++count;
   }
 
   // One rule: `got` is undecided, or it is allowed, or it is a finding.
-  NNOPS_INLINE constexpr void check(outcome kind, measure what, std::int32_t operand, const char* operand_name, std::int64_t got,
-                                    const constraint& wanted) {
-    if (got == undecided_value)
-      ++undecided_count;
-    else if (!wanted.allows(got))
-      add(kind, what, operand, operand_name, got, wanted);
+  NNOPS_INLINE constexpr void check(outcome kind, measure what, std::int32_t operand, const char* operand_name,
+                                    std::int64_t got, const constraint& wanted) {
+    if (got == undecided_value) ++undecided_count;
+    else if (!wanted.allows(got)) add(kind, what, operand, operand_name, got, wanted);
   }
   // The same of an attribute or of the whole call, where a broken rule makes the call invalid.
   NNOPS_INLINE constexpr void check(measure what, std::int64_t got, const constraint& wanted) {
@@ -166,8 +179,8 @@ struct report {
   }
 };
 
-// What a run returns. Small enough to return by value, no strings inside; core/message.hpp turns it into text. On anything
-// but `ok` the outputs are untouched.
+// What a run returns. Small enough to return by value, no strings inside; core/message.hpp turns it into text. On
+// anything but `ok` the outputs are untouched.
 struct [[nodiscard]] status {
   outcome code = outcome::ok;
   finding why = {};

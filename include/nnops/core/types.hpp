@@ -117,7 +117,8 @@ struct quantisation {
   NNOPS_INLINE constexpr quantisation(no_quantisation) {}
   NNOPS_INLINE constexpr quantisation(asymmetric q) : scale(q.scale), zero_point(q.zero_point) {}
   NNOPS_INLINE constexpr quantisation(symmetric q) : scale(q.scale) {}
-  NNOPS_INLINE constexpr quantisation(per_channel q) : scales(q.scales), scale_count(q.count), channel_dim(q.channel_dim) {}
+  NNOPS_INLINE constexpr quantisation(per_channel q)
+      : scales(q.scales), scale_count(q.count), channel_dim(q.channel_dim) {}
 };
 
 // Element types of views that are not a C++ type of their own. `storage` is what lies in memory.
@@ -132,12 +133,12 @@ struct quant16_symm {};             // int16, zero point 0
 template <class Element>
 struct element_traits;
 
-#define NNOPS_ELEMENT(element, stored, code, quant)             \
-  template <>                                                   \
-  struct element_traits<element> {                              \
-    using storage = stored;                                     \
-    using quantisation = quant;                                 \
-    static constexpr operand_type type = operand_type::code;    \
+#define NNOPS_ELEMENT(element, stored, code, quant)          \
+  template <>                                                \
+  struct element_traits<element> {                           \
+    using storage = stored;                                  \
+    using quantisation = quant;                              \
+    static constexpr operand_type type = operand_type::code; \
   };
 NNOPS_ELEMENT(float, float, tensor_float32, no_quantisation)
 NNOPS_ELEMENT(float16, float16, tensor_float16, no_quantisation)
@@ -157,16 +158,46 @@ using storage_of = typename element_traits<Element>::storage;
 // The element type that belongs to a tensor type code: element_for<operand_type::tensor_float32> is float.
 template <operand_type Type>
 struct element_for_type;
-template <> struct element_for_type<operand_type::tensor_float32> { using type = float; };
-template <> struct element_for_type<operand_type::tensor_float16> { using type = float16; };
-template <> struct element_for_type<operand_type::tensor_int32> { using type = std::int32_t; };
-template <> struct element_for_type<operand_type::tensor_bool8> { using type = bool8; };
-template <> struct element_for_type<operand_type::tensor_quant8_asymm> { using type = quant8_asymm; };
-template <> struct element_for_type<operand_type::tensor_quant8_asymm_signed> { using type = quant8_asymm_signed; };
-template <> struct element_for_type<operand_type::tensor_quant8_symm> { using type = quant8_symm; };
-template <> struct element_for_type<operand_type::tensor_quant8_symm_per_channel> { using type = quant8_symm_per_channel; };
-template <> struct element_for_type<operand_type::tensor_quant16_asymm> { using type = quant16_asymm; };
-template <> struct element_for_type<operand_type::tensor_quant16_symm> { using type = quant16_symm; };
+template <>
+struct element_for_type<operand_type::tensor_float32> {
+  using type = float;
+};
+template <>
+struct element_for_type<operand_type::tensor_float16> {
+  using type = float16;
+};
+template <>
+struct element_for_type<operand_type::tensor_int32> {
+  using type = std::int32_t;
+};
+template <>
+struct element_for_type<operand_type::tensor_bool8> {
+  using type = bool8;
+};
+template <>
+struct element_for_type<operand_type::tensor_quant8_asymm> {
+  using type = quant8_asymm;
+};
+template <>
+struct element_for_type<operand_type::tensor_quant8_asymm_signed> {
+  using type = quant8_asymm_signed;
+};
+template <>
+struct element_for_type<operand_type::tensor_quant8_symm> {
+  using type = quant8_symm;
+};
+template <>
+struct element_for_type<operand_type::tensor_quant8_symm_per_channel> {
+  using type = quant8_symm_per_channel;
+};
+template <>
+struct element_for_type<operand_type::tensor_quant16_asymm> {
+  using type = quant16_asymm;
+};
+template <>
+struct element_for_type<operand_type::tensor_quant16_symm> {
+  using type = quant16_symm;
+};
 template <operand_type Type>
 using element_for = typename element_for_type<Type>::type;
 
@@ -183,18 +214,22 @@ constexpr std::int32_t size_of(operand_type type) {
     case operand_type::int32:
     case operand_type::uint32:
     case operand_type::tensor_float32:
-    case operand_type::tensor_int32: return 4;
+    case operand_type::tensor_int32:
+      return 4;
     case operand_type::tensor_quant16_symm:
     case operand_type::tensor_quant16_asymm:
     case operand_type::tensor_float16:
-    case operand_type::float16: return 2;
+    case operand_type::float16:
+      return 2;
     case operand_type::tensor_quant8_asymm:
     case operand_type::bool_:
     case operand_type::tensor_bool8:
     case operand_type::tensor_quant8_symm_per_channel:
     case operand_type::tensor_quant8_symm:
-    case operand_type::tensor_quant8_asymm_signed: return 1;
-    case operand_type::subgraph: return 0;
+    case operand_type::tensor_quant8_asymm_signed:
+      return 1;
+    case operand_type::subgraph:
+      return 0;
   }
   return 0;
 }
@@ -210,8 +245,10 @@ constexpr bool is_tensor(operand_type type) {
     case operand_type::tensor_quant8_symm_per_channel:
     case operand_type::tensor_quant16_asymm:
     case operand_type::tensor_quant8_symm:
-    case operand_type::tensor_quant8_asymm_signed: return true;
-    default: return false;
+    case operand_type::tensor_quant8_asymm_signed:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -222,10 +259,14 @@ struct zero_point_range {
 // The zero points that OperandType.aidl allows a type; {0, 0} for symmetric types and those without a zero point.
 constexpr zero_point_range zero_points_of(operand_type type) {
   switch (type) {
-    case operand_type::tensor_quant8_asymm: return {0, 255};
-    case operand_type::tensor_quant8_asymm_signed: return {-128, 127};
-    case operand_type::tensor_quant16_asymm: return {0, 65535};
-    default: return {0, 0};
+    case operand_type::tensor_quant8_asymm:
+      return {0, 255};
+    case operand_type::tensor_quant8_asymm_signed:
+      return {-128, 127};
+    case operand_type::tensor_quant16_asymm:
+      return {0, 65535};
+    default:
+      return {0, 0};
   }
 }
 
@@ -236,8 +277,10 @@ constexpr bool has_scale(operand_type type) {
     case operand_type::tensor_quant8_asymm_signed:
     case operand_type::tensor_quant8_symm:
     case operand_type::tensor_quant16_asymm:
-    case operand_type::tensor_quant16_symm: return true;
-    default: return false;
+    case operand_type::tensor_quant16_symm:
+      return true;
+    default:
+      return false;
   }
 }
 

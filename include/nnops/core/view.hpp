@@ -48,7 +48,8 @@ template <class Element, class Extents = dynamic_extents>
 struct tensor_view {
   using element = std::remove_const_t<Element>;
   using traits = element_traits<element>;
-  using storage = std::conditional_t<std::is_const_v<Element>, const typename traits::storage, typename traits::storage>;
+  using storage =
+      std::conditional_t<std::is_const_v<Element>, const typename traits::storage, typename traits::storage>;
   using extents_type = Extents;
   using quantisation_type = typename traits::quantisation;
   static constexpr bool is_const = std::is_const_v<Element>;

@@ -1,5 +1,5 @@
-// Scratch memory. nnops allocates none: a call that needs some takes it from the caller, and the size query and the run use
-// one function for the size.
+// Scratch memory. nnops allocates none: a call that needs some takes it from the caller, and the size query and the run
+// use one function for the size.
 #pragma once
 
 #include <cstddef>

@@ -19,8 +19,12 @@ namespace kernel {
 // Either way, a sum that an int32 does not hold is scaled in double and rounded half away from zero.
 class code_mean {
  public:
-  code_mean(const quantisation& in, const quantisation& out, std::int64_t count, rounding round, code_range range) noexcept
-      : in_zero_(std::int64_t{in.zero_point} * count), out_zero_(out.zero_point), single_(round == rounding::single), range_(range) {
+  code_mean(const quantisation& in, const quantisation& out, std::int64_t count, rounding round,
+            code_range range) noexcept
+      : in_zero_(std::int64_t{in.zero_point} * count),
+        out_zero_(out.zero_point),
+        single_(round == rounding::single),
+        range_(range) {
     const double ratio = static_cast<double>(in.scale) / static_cast<double>(out.scale);
     real_ = ratio / static_cast<double>(count);
     multiplier_ = multiplier::from_real(ratio);

@@ -21,7 +21,8 @@ struct padding_geometry {
   std::ptrdiff_t after[8] = {};
 };
 
-// A dense output of these extents; output element (i0, i1, ...) is at the sum of i * stride in the input. rank in [0, 8].
+// A dense output of these extents; output element (i0, i1, ...) is at the sum of i * stride in the input. rank in [0,
+// 8].
 struct permuted_geometry {
   std::int32_t rank = 0;
   std::ptrdiff_t extent[8] = {};
@@ -33,7 +34,8 @@ namespace kernel {
 
 // The unsigned number of the size of T.
 template <class T>
-using raw_of = std::conditional_t<sizeof(T) == 1, std::uint8_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint32_t>>;
+using raw_of =
+    std::conditional_t<sizeof(T) == 1, std::uint8_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint32_t>>;
 
 // `bytes` bytes; the memories may overlap, and may be null for no bytes.
 inline void copy_bytes(void* to, const void* from, std::size_t bytes) noexcept {
@@ -64,7 +66,8 @@ constexpr padding_geometry merged(const padding_geometry& g) noexcept {
 
 // Writes the output from dimension d on, and moves both pointers past what was done.
 template <class T>
-void pad_dimension(const padding_geometry& g, const std::ptrdiff_t* step, std::int32_t d, const T*& in, T*& out, T value) noexcept {
+void pad_dimension(const padding_geometry& g, const std::ptrdiff_t* step, std::int32_t d, const T*& in, T*& out,
+                   T value) noexcept {
   const auto fill = [&](std::ptrdiff_t n) {
     for (std::ptrdiff_t i = 0; i < n; ++i) out[i] = value;
     out += n;
@@ -143,18 +146,20 @@ struct transpose_square {
 
 // Rows or columns that are this few are copied an element of each at a time.
 template <int Few, class T>
-NNOPS_INLINE void transpose_few_columns(const T* __restrict in, std::ptrdiff_t in_stride, T* __restrict out, std::ptrdiff_t out_stride, std::ptrdiff_t rows) noexcept {
+NNOPS_INLINE void transpose_few_columns(const T* __restrict in, std::ptrdiff_t in_stride, T* __restrict out,
+                                        std::ptrdiff_t out_stride, std::ptrdiff_t rows) noexcept {
   for (std::ptrdiff_t r = 0; r < rows; ++r)
     repeat<Few>([&](auto c) { out[r * out_stride + c] = in[c * in_stride + r]; });
 }
 template <int Few, class T>
-NNOPS_INLINE void transpose_few_rows(const T* __restrict in, std::ptrdiff_t in_stride, T* __restrict out, std::ptrdiff_t out_stride, std::ptrdiff_t columns) noexcept {
+NNOPS_INLINE void transpose_few_rows(const T* __restrict in, std::ptrdiff_t in_stride, T* __restrict out,
+                                     std::ptrdiff_t out_stride, std::ptrdiff_t columns) noexcept {
   for (std::ptrdiff_t c = 0; c < columns; ++c)
     repeat<Few>([&](auto r) { out[r * out_stride + c] = in[c * in_stride + r]; });
 }
 
-// out[r * out_stride + c] = in[c * in_stride + r] for r < rows, c < columns: a matrix transposed in squares, blocks of which lie in
-// few cache lines on both sides.
+// out[r * out_stride + c] = in[c * in_stride + r] for r < rows, c < columns: a matrix transposed in squares, blocks of
+// which lie in few cache lines on both sides.
 template <class T>
 void transpose_matrix(const T* in, std::ptrdiff_t in_stride, T* out, std::ptrdiff_t out_stride, std::ptrdiff_t rows,
                       std::ptrdiff_t columns) noexcept {
@@ -164,7 +169,8 @@ void transpose_matrix(const T* in, std::ptrdiff_t in_stride, T* out, std::ptrdif
   if (rows == 3) return transpose_few_rows<3>(in, in_stride, out, out_stride, columns);
   using square = transpose_square<T>;
   constexpr std::ptrdiff_t size = square::size;
-  constexpr std::ptrdiff_t line = 64 / static_cast<std::ptrdiff_t>(sizeof(T));  // columns of a block: a cache line of the output
+  constexpr std::ptrdiff_t line =
+      64 / static_cast<std::ptrdiff_t>(sizeof(T));  // columns of a block: a cache line of the output
   const std::ptrdiff_t whole_rows = rows - rows % size, whole_columns = columns - columns % size;
   for (std::ptrdiff_t block = 0; block < whole_columns; block += line) {
     const std::ptrdiff_t end = block + line < whole_columns ? block + line : whole_columns;
@@ -207,10 +213,8 @@ void permute(const permuted_geometry& geometry, const T* in, T* out) noexcept {
 
   std::ptrdiff_t at[8] = {};
   while (true) {
-    if (contiguous != last)
-      transpose_matrix(in, g.stride[last], out, out_stride[contiguous], rows, columns);
-    else if (g.stride[last] == 1)
-      std::memcpy(out, in, static_cast<std::size_t>(columns) * sizeof(T));
+    if (contiguous != last) transpose_matrix(in, g.stride[last], out, out_stride[contiguous], rows, columns);
+    else if (g.stride[last] == 1) std::memcpy(out, in, static_cast<std::size_t>(columns) * sizeof(T));
     else
       for (std::ptrdiff_t c = 0; c < columns; ++c) out[c] = in[c * g.stride[last]];
     std::int32_t k = outers - 1;
@@ -235,7 +239,8 @@ inline void copy_rows(const void* in, std::ptrdiff_t in_step, void* out, std::pt
   if (bytes == 0) return;
   const char* from = static_cast<const char*>(in);
   char* to = static_cast<char*>(out);
-  for (std::ptrdiff_t r = 0; r < rows; ++r) std::memcpy(to + r * out_step, from + r * in_step, static_cast<std::size_t>(bytes));
+  for (std::ptrdiff_t r = 0; r < rows; ++r)
+    std::memcpy(to + r * out_step, from + r * in_step, static_cast<std::size_t>(bytes));
 }
 
 // The same with each byte replaced by its entry in a table of 256.

@@ -1,8 +1,8 @@
 // Average and max pooling of windows in both layouts, on the lanes of an architecture.
 //
-// NHWC: the lanes are channels. NCHW: the rows of a window are reduced first, lanes along the width, and then the columns of
-// each window. float16 is computed in float. The results do not depend on the architecture: every lane adds in one order,
-// along the rows of a window (NHWC) or down its columns (NCHW) and then over these sums.
+// NHWC: the lanes are channels. NCHW: the rows of a window are reduced first, lanes along the width, and then the
+// columns of each window. float16 is computed in float. The results do not depend on the architecture: every lane adds
+// in one order, along the rows of a window (NHWC) or down its columns (NCHW) and then over these sums.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@
 #include "nnops/core/parallel.hpp"
 #include "nnops/core/simd.hpp"
 #include "nnops/kernels/activation.hpp"
-#include "nnops/kernels/repeat.hpp"
 #include "nnops/kernels/reference/pool.hpp"
+#include "nnops/kernels/repeat.hpp"
 #include "nnops/kernels/simd/transcendental.hpp"
 #include "nnops/kernels/window.hpp"
 
@@ -60,12 +60,13 @@ class code_average {
     return code < range_.min ? range_.min : code > range_.max ? range_.max : code;
   }
 
-  // Windows of at most 2^13 codes: a quarter added to the sum decides ties and nothing else. The sum and the quarter are exact in
-  // float32, and the quotient is off by less than what the quarter adds.
+  // Windows of at most 2^13 codes: a quarter added to the sum decides ties and nothing else. The sum and the quarter
+  // are exact in float32, and the quotient is off by less than what the quarter adds.
   constexpr bool fits_lanes() const noexcept { return count_ <= 1 << 13; }
   NNOPS_INLINE typename ints::reg lanes(typename ints::reg sum) const noexcept {
     const auto number = floats::from_int(sum);
-    const auto size = floats::div(floats::add(absolute<Arch>(number), floats::broadcast(0.25f)), floats::broadcast(static_cast<float>(count_)));
+    const auto size = floats::div(floats::add(absolute<Arch>(number), floats::broadcast(0.25f)),
+                                  floats::broadcast(static_cast<float>(count_)));
     const auto code = floats::to_int(copy_sign<Arch>(size, number));
     return ints::min(ints::max(code, ints::broadcast(range_.min)), ints::broadcast(range_.max));
   }
@@ -80,9 +81,9 @@ class code_average {
 // 2^23 codes of 8 bits add up to less than 2^31.
 inline constexpr std::int64_t most_summed_codes = std::int64_t{1} << 23;
 
-// How one kind of pooling runs on one element type. A math has: element, value (what windows are reduced in), reg (width
-// values), first() (what reducing begins with), load, load_n, combine, and finish(count): a finisher, which writes what a
-// window of so many cells was reduced to.
+// How one kind of pooling runs on one element type. A math has: element, value (what windows are reduced in), reg
+// (width values), first() (what reducing begins with), load, load_n, combine, and finish(count): a finisher, which
+// writes what a window of so many cells was reduced to.
 
 // float and float16.
 template <class T, class Arch>
@@ -96,39 +97,29 @@ struct float_pool {
   activation_range range;
 
   NNOPS_INLINE static reg load(const T* p) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      return lanes::load(p);
-    else
-      return lanes::load_half(p);
+    if constexpr (std::is_same_v<T, float>) return lanes::load(p);
+    else return lanes::load_half(p);
   }
   NNOPS_INLINE static reg load_n(const T* p, std::ptrdiff_t n) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      return lanes::load_n(p, n);
-    else
-      return lanes::load_half_n(p, n);
+    if constexpr (std::is_same_v<T, float>) return lanes::load_n(p, n);
+    else return lanes::load_half_n(p, n);
   }
   NNOPS_INLINE static reg load_values(const float* p) noexcept { return lanes::load(p); }
   NNOPS_INLINE static void store_values(float* p, reg x) noexcept { lanes::store(p, x); }
   NNOPS_INLINE static void store(T* p, reg x) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      lanes::store(p, x);
-    else
-      lanes::store_half(p, x);
+    if constexpr (std::is_same_v<T, float>) lanes::store(p, x);
+    else lanes::store_half(p, x);
   }
   NNOPS_INLINE static void store_n(T* p, reg x, std::ptrdiff_t n) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      lanes::store_n(p, x, n);
-    else
-      lanes::store_half_n(p, x, n);
+    if constexpr (std::is_same_v<T, float>) lanes::store_n(p, x, n);
+    else lanes::store_half_n(p, x, n);
   }
   NNOPS_INLINE static reg clamp(reg x, const activation_range& range) noexcept {
     return lanes::clamp(x, lanes::broadcast(range.min), lanes::broadcast(range.max));
   }
   NNOPS_INLINE static void put(T& to, float x) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      to = x;
-    else
-      to = to_float16(x);
+    if constexpr (std::is_same_v<T, float>) to = x;
+    else to = to_float16(x);
   }
 };
 
@@ -141,7 +132,9 @@ struct max_pool : float_pool<T, Arch> {
   struct finisher {
     activation_range range;
     NNOPS_INLINE void vector(T* p, reg x) const noexcept { base::store(p, base::clamp(x, range)); }
-    NNOPS_INLINE void vector_n(T* p, reg x, std::ptrdiff_t n) const noexcept { base::store_n(p, base::clamp(x, range), n); }
+    NNOPS_INLINE void vector_n(T* p, reg x, std::ptrdiff_t n) const noexcept {
+      base::store_n(p, base::clamp(x, range), n);
+    }
     NNOPS_INLINE void one(T& p, float x) const noexcept { base::put(p, simd::clamp(x, range.min, range.max)); }
   };
 
@@ -161,12 +154,12 @@ struct average_pool : float_pool<T, Arch> {
   struct finisher {
     activation_range range;
     float count;
-    NNOPS_INLINE reg average(reg x) const noexcept { return base::clamp(lanes::div(x, lanes::broadcast(count)), range); }
+    NNOPS_INLINE reg average(reg x) const noexcept {
+      return base::clamp(lanes::div(x, lanes::broadcast(count)), range);
+    }
     NNOPS_INLINE void vector(T* p, reg x) const noexcept { base::store(p, average(x)); }
     NNOPS_INLINE void vector_n(T* p, reg x, std::ptrdiff_t n) const noexcept { base::store_n(p, average(x), n); }
-    NNOPS_INLINE void one(T& p, float x) const noexcept {
-      base::put(p, simd::clamp(x / count, range.min, range.max));
-    }
+    NNOPS_INLINE void one(T& p, float x) const noexcept { base::put(p, simd::clamp(x / count, range.min, range.max)); }
   };
 
   static constexpr float first_value = 0.0f;
@@ -224,7 +217,9 @@ struct max_pool<Byte, Arch> {
 
   struct finisher {
     Byte low, high;
-    NNOPS_INLINE reg clamp(reg x) const noexcept { return bytes::min(bytes::max(x, bytes::broadcast(low)), bytes::broadcast(high)); }
+    NNOPS_INLINE reg clamp(reg x) const noexcept {
+      return bytes::min(bytes::max(x, bytes::broadcast(low)), bytes::broadcast(high));
+    }
     NNOPS_INLINE void vector(Byte* p, reg x) const noexcept { bytes::store(p, clamp(x)); }
     NNOPS_INLINE void vector_n(Byte* p, reg x, std::ptrdiff_t n) const noexcept {
       Byte whole[sizeof(reg)];
@@ -242,7 +237,9 @@ struct max_pool<Byte, Arch> {
   NNOPS_INLINE static void store_values(Byte* p, reg x) noexcept { bytes::store(p, x); }
   NNOPS_INLINE static reg combine(reg a, reg b) noexcept { return bytes::max(a, b); }
   NNOPS_INLINE static Byte combine_values(Byte a, Byte b) noexcept { return a > b ? a : b; }
-  NNOPS_INLINE finisher finish(std::int64_t) const noexcept { return {static_cast<Byte>(range.min), static_cast<Byte>(range.max)}; }
+  NNOPS_INLINE finisher finish(std::int64_t) const noexcept {
+    return {static_cast<Byte>(range.min), static_cast<Byte>(range.max)};
+  }
 };
 
 // 8-bit codes are summed in int32: at most most_summed_codes of them.
@@ -260,16 +257,12 @@ struct average_pool<Byte, Arch> {
   struct finisher {
     code_average<Arch> average;
     NNOPS_INLINE void vector(Byte* p, reg x) const noexcept {
-      if (average.fits_lanes())
-        lanes::store_bytes(p, average.lanes(x));
-      else
-        each(p, x, width);
+      if (average.fits_lanes()) lanes::store_bytes(p, average.lanes(x));
+      else each(p, x, width);
     }
     NNOPS_INLINE void vector_n(Byte* p, reg x, std::ptrdiff_t n) const noexcept {
-      if (average.fits_lanes())
-        lanes::store_bytes_n(p, average.lanes(x), n);
-      else
-        each(p, x, n);
+      if (average.fits_lanes()) lanes::store_bytes_n(p, average.lanes(x), n);
+      else each(p, x, n);
     }
     NNOPS_INLINE void one(Byte& p, std::int32_t x) const noexcept { p = static_cast<Byte>(average(x)); }
 
@@ -342,43 +335,46 @@ class finisher_of {
 };
 
 template <class Math>
-void pool_nhwc(const window_geometry& g, const typename Math::element* in, typename Math::element* out, const Math& math,
-               const parallel& threads) noexcept {
+void pool_nhwc(const window_geometry& g, const typename Math::element* in, typename Math::element* out,
+               const Math& math, const parallel& threads) noexcept {
   // A task is one output row of at most this many channels, so that global pooling too can be split.
   constexpr std::int32_t task_channels = 256;
   const std::int32_t parts = (g.in_depth - 1) / task_channels + 1;
   const std::ptrdiff_t row_step = std::ptrdiff_t{g.in_w} * g.in_depth;
   const std::ptrdiff_t cell_step = g.in_depth;
-  for_each_range(threads, std::ptrdiff_t{g.batches} * g.out_h * parts, [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
-    finisher_of<Math> finisher(math);
-    for (std::ptrdiff_t task = begin; task < end; ++task) {
-      const std::ptrdiff_t line = task / parts;
-      const auto first_c = static_cast<std::int32_t>(task % parts) * task_channels;
-      const std::int32_t last_c = g.in_depth - first_c > task_channels ? first_c + task_channels : g.in_depth;
-      const auto n = static_cast<std::int32_t>(line / g.out_h);
-      const auto y = static_cast<std::int32_t>(line % g.out_h);
-      const cell_range rows = rows_of(g, y);
-      for (std::int32_t x = 0; x < g.out_w; ++x) {
-        const cell_range columns = columns_of(g, x);
-        const auto& finish = finisher(std::int64_t{rows.count()} * columns.count());
-        const typename Math::element* window = in + g.input_offset(n, rows.first, columns.first, 0);
-        typename Math::element* to = out + g.output_offset(n, y, x, 0);
-        std::ptrdiff_t c = first_c;
-        for (; c + 4 * Math::width <= last_c; c += 4 * Math::width)
-          pool_channels<4, Math>(window + c, row_step, cell_step, rows.count(), columns.count(), finish, to + c);
-        for (; c + Math::width <= last_c; c += Math::width)
-          pool_channels<1, Math>(window + c, row_step, cell_step, rows.count(), columns.count(), finish, to + c);
-        if (c < last_c)
-          pool_channels_n<Math>(window + c, row_step, cell_step, rows.count(), columns.count(), finish, to + c, last_c - c);
-      }
-    }
-  });
+  for_each_range(
+      threads, std::ptrdiff_t{g.batches} * g.out_h * parts,
+      [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
+        finisher_of<Math> finisher(math);
+        for (std::ptrdiff_t task = begin; task < end; ++task) {
+          const std::ptrdiff_t line = task / parts;
+          const auto first_c = static_cast<std::int32_t>(task % parts) * task_channels;
+          const std::int32_t last_c = g.in_depth - first_c > task_channels ? first_c + task_channels : g.in_depth;
+          const auto n = static_cast<std::int32_t>(line / g.out_h);
+          const auto y = static_cast<std::int32_t>(line % g.out_h);
+          const cell_range rows = rows_of(g, y);
+          for (std::int32_t x = 0; x < g.out_w; ++x) {
+            const cell_range columns = columns_of(g, x);
+            const auto& finish = finisher(std::int64_t{rows.count()} * columns.count());
+            const typename Math::element* window = in + g.input_offset(n, rows.first, columns.first, 0);
+            typename Math::element* to = out + g.output_offset(n, y, x, 0);
+            std::ptrdiff_t c = first_c;
+            for (; c + 4 * Math::width <= last_c; c += 4 * Math::width)
+              pool_channels<4, Math>(window + c, row_step, cell_step, rows.count(), columns.count(), finish, to + c);
+            for (; c + Math::width <= last_c; c += Math::width)
+              pool_channels<1, Math>(window + c, row_step, cell_step, rows.count(), columns.count(), finish, to + c);
+            if (c < last_c)
+              pool_channels_n<Math>(window + c, row_step, cell_step, rows.count(), columns.count(), finish, to + c,
+                                    last_c - c);
+          }
+        }
+      });
 }
 
 // down[i] = the i-th column of `rows` rows reduced, for i in [0, n). down has room for whole registers.
 template <class Math>
-NNOPS_INLINE void pool_rows(const typename Math::element* in, std::ptrdiff_t row_step, std::int32_t rows, std::ptrdiff_t n,
-                            typename Math::value* down) noexcept {
+NNOPS_INLINE void pool_rows(const typename Math::element* in, std::ptrdiff_t row_step, std::int32_t rows,
+                            std::ptrdiff_t n, typename Math::value* down) noexcept {
   std::ptrdiff_t i = 0;
   for (; i + Math::width <= n; i += Math::width) {
     typename Math::reg r = Math::first();
@@ -395,16 +391,19 @@ NNOPS_INLINE void pool_rows(const typename Math::element* in, std::ptrdiff_t row
 // Reduced columns that are held at a time.
 inline constexpr std::int32_t pool_room = 512;
 
-// out[i] = combine(out[i], in[i * stride]) for i in [0, n): one cell of n windows. A stride that is known makes vectors.
+// out[i] = combine(out[i], in[i * stride]) for i in [0, n): one cell of n windows. A stride that is known makes
+// vectors.
 template <class Math>
-NNOPS_INLINE void pool_cells(const typename Math::value* in, std::ptrdiff_t stride, std::ptrdiff_t n, typename Math::value* out) noexcept {
+NNOPS_INLINE void pool_cells(const typename Math::value* in, std::ptrdiff_t stride, std::ptrdiff_t n,
+                             typename Math::value* out) noexcept {
   for (std::ptrdiff_t i = 0; i < n; ++i) out[i] = Math::combine_values(out[i], in[i * stride]);
 }
 
-// out[i] = the columns [i * stride, i * stride + filter) of `down` reduced, for i in [0, n). Both have room for whole registers.
+// out[i] = the columns [i * stride, i * stride + filter) of `down` reduced, for i in [0, n). Both have room for whole
+// registers.
 template <class Math>
-NNOPS_INLINE void pool_columns(const typename Math::value* down, std::ptrdiff_t filter, std::ptrdiff_t stride, std::ptrdiff_t n,
-                               typename Math::value* out) noexcept {
+NNOPS_INLINE void pool_columns(const typename Math::value* down, std::ptrdiff_t filter, std::ptrdiff_t stride,
+                               std::ptrdiff_t n, typename Math::value* out) noexcept {
   if (stride == 1) {
     for (std::ptrdiff_t i = 0; i < n; i += Math::width) {
       typename Math::reg r = Math::load_values(down + i);
@@ -415,17 +414,15 @@ NNOPS_INLINE void pool_columns(const typename Math::value* down, std::ptrdiff_t 
   }
   for (std::ptrdiff_t i = 0; i < n; ++i) out[i] = down[i * stride];
   for (std::ptrdiff_t f = 1; f < filter; ++f) {
-    if (stride == 2)
-      pool_cells<Math>(down + f, 2, n, out);
-    else
-      pool_cells<Math>(down + f, stride, n, out);
+    if (stride == 2) pool_cells<Math>(down + f, 2, n, out);
+    else pool_cells<Math>(down + f, stride, n, out);
   }
 }
 
 // One output row whose windows are wider than what is held: each reduced by itself, in pieces.
 template <class Math>
-void pool_wide_row(const window_geometry& g, const typename Math::element* in, typename Math::element* out, std::int32_t rows,
-                   typename Math::value* down, finisher_of<Math>& finisher) noexcept {
+void pool_wide_row(const window_geometry& g, const typename Math::element* in, typename Math::element* out,
+                   std::int32_t rows, typename Math::value* down, finisher_of<Math>& finisher) noexcept {
   for (std::int32_t x = 0; x < g.out_w; ++x) {
     const cell_range columns = columns_of(g, x);
     typename Math::value sum = Math::first_value;
@@ -439,8 +436,8 @@ void pool_wide_row(const window_geometry& g, const typename Math::element* in, t
 }
 
 template <class Math>
-void pool_nchw(const window_geometry& g, const typename Math::element* in, typename Math::element* out, const Math& math,
-               const parallel& threads) noexcept {
+void pool_nchw(const window_geometry& g, const typename Math::element* in, typename Math::element* out,
+               const Math& math, const parallel& threads) noexcept {
   using value = typename Math::value;
   constexpr auto size = static_cast<std::size_t>(pool_room + Math::width);
   // Outputs whose windows are held at a time; the padding beside the input is held too, as values that change nothing.
@@ -473,7 +470,8 @@ void pool_nchw(const window_geometry& g, const typename Math::element* in, typen
           const std::int32_t cells = columns_of(g, x + i).count();
           const auto& finish = finisher(std::int64_t{rows.count()} * cells);
           // A register of windows that are as wide as this one.
-          if (cells == g.filter_w && i + Math::width <= n && columns_of(g, x + i + static_cast<std::int32_t>(Math::width) - 1).count() == cells) {
+          if (cells == g.filter_w && i + Math::width <= n &&
+              columns_of(g, x + i + static_cast<std::int32_t>(Math::width) - 1).count() == cells) {
             finish.vector(to + x + i, Math::load_values(reduced + i));
             i += static_cast<std::int32_t>(Math::width);
           } else {
@@ -489,10 +487,8 @@ void pool_nchw(const window_geometry& g, const typename Math::element* in, typen
 template <class Math>
 void pool_2d(const window_geometry& g, const typename Math::element* in, typename Math::element* out, const Math& math,
              const parallel& threads) noexcept {
-  if (g.nchw)
-    pool_nchw(g, in, out, math, threads);
-  else
-    pool_nhwc(g, in, out, math, threads);
+  if (g.nchw) pool_nchw(g, in, out, math, threads);
+  else pool_nhwc(g, in, out, math, threads);
 }
 
 }  // namespace kernel

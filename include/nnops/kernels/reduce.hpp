@@ -1,7 +1,7 @@
 // Sums over some dimensions of a tensor, each finished to one output element.
 //
-// float and float16 are added in float32 over short stretches and in double over these, so that the length of the sum does not
-// matter; 8-bit codes in int32 and int64, exactly.
+// float and float16 are added in float32 over short stretches and in double over these, so that the length of the sum
+// does not matter; 8-bit codes in int32 and int64, exactly.
 #pragma once
 
 #include <cstddef>
@@ -52,16 +52,12 @@ struct sum_math {
   static constexpr std::ptrdiff_t stretch = 256;
 
   NNOPS_INLINE static typename lanes::reg load(const T* p) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      return lanes::load(p);
-    else
-      return lanes::load_half(p);
+    if constexpr (std::is_same_v<T, float>) return lanes::load(p);
+    else return lanes::load_half(p);
   }
   NNOPS_INLINE static typename lanes::reg load_n(const T* p, std::ptrdiff_t n) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      return lanes::load_n(p, n);
-    else
-      return lanes::load_half_n(p, n);
+    if constexpr (std::is_same_v<T, float>) return lanes::load_n(p, n);
+    else return lanes::load_half_n(p, n);
   }
 };
 template <class Byte, class Arch>
@@ -74,7 +70,9 @@ struct sum_math<Byte, Arch> {
   static constexpr std::ptrdiff_t stretch = std::ptrdiff_t{1} << 22;
 
   NNOPS_INLINE static typename lanes::reg load(const Byte* p) noexcept { return lanes::load_bytes(p); }
-  NNOPS_INLINE static typename lanes::reg load_n(const Byte* p, std::ptrdiff_t n) noexcept { return lanes::load_bytes_n(p, n); }
+  NNOPS_INLINE static typename lanes::reg load_n(const Byte* p, std::ptrdiff_t n) noexcept {
+    return lanes::load_bytes_n(p, n);
+  }
 };
 
 // The sum of n neighbouring elements.
@@ -146,16 +144,15 @@ void reduce_sum(const reduction_geometry& geometry, const typename Math::element
   std::ptrdiff_t stride[8] = {}, at = 1;
   for (std::int32_t d = g.rank - 1; d >= 0; --d) stride[d] = at, at *= g.extent[d];
 
-  // The innermost dimension is kept (its positions are lanes) or summed (its elements are a run); the others are walked.
+  // The innermost dimension is kept (its positions are lanes) or summed (its elements are a run); the others are
+  // walked.
   const bool kept_inside = g.rank == 0 || !g.summed[g.rank - 1];
   const std::ptrdiff_t inner = g.rank == 0 ? 1 : g.extent[g.rank - 1];
   std::int32_t kept[8] = {}, kept_count = 0, summed[8] = {}, summed_count = 0;
   std::ptrdiff_t positions = 1;
   for (std::int32_t d = 0; d + 1 < g.rank; ++d) {
-    if (g.summed[d])
-      summed[summed_count++] = d;
-    else
-      kept[kept_count++] = d, positions *= g.extent[d];
+    if (g.summed[d]) summed[summed_count++] = d;
+    else kept[kept_count++] = d, positions *= g.extent[d];
   }
 
   constexpr std::ptrdiff_t block = 4 * Math::lanes::width;
@@ -178,10 +175,8 @@ void reduce_sum(const reduction_geometry& geometry, const typename Math::element
       const std::ptrdiff_t row_step = kept_inside && summed_count > 0 ? stride[summed[walked]] : 0;
       std::ptrdiff_t index[8] = {};
       for (std::int32_t k = 0; k >= 0;) {
-        if (kept_inside)
-          sum_of_rows<Math>(from, row_step, rows, count, sums);
-        else
-          sums[0] += sum_of_run<Math>(from, inner);
+        if (kept_inside) sum_of_rows<Math>(from, row_step, rows, count, sums);
+        else sums[0] += sum_of_run<Math>(from, inner);
         for (k = walked - 1; k >= 0; --k) {
           const std::int32_t d = summed[k];
           from += stride[d];

@@ -1,7 +1,8 @@
 // Softmax along one dimension: exp((x - largest x) * beta) over the sum of these.
 //
-// 8-bit codes in two arithmetics, both integers or single float operations in a fixed order, so that every build gives the same
-// codes: NNAPI's fixed point (gemmlowp), and the table of float exponentials that TensorFlow Lite has elsewhere.
+// 8-bit codes in two arithmetics, both integers or single float operations in a fixed order, so that every build gives
+// the same codes: NNAPI's fixed point (gemmlowp), and the table of float exponentials that TensorFlow Lite has
+// elsewhere.
 #pragma once
 
 #include <cstddef>
@@ -34,16 +35,12 @@ struct softmax_lanes {
   using reg = typename lanes::reg;
 
   NNOPS_INLINE static reg load(const T* p, std::ptrdiff_t n) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      return n >= lanes::width ? lanes::load(p) : lanes::load_n(p, n);
-    else
-      return n >= lanes::width ? lanes::load_half(p) : lanes::load_half_n(p, n);
+    if constexpr (std::is_same_v<T, float>) return n >= lanes::width ? lanes::load(p) : lanes::load_n(p, n);
+    else return n >= lanes::width ? lanes::load_half(p) : lanes::load_half_n(p, n);
   }
   NNOPS_INLINE static void store(T* p, reg x, std::ptrdiff_t n) noexcept {
-    if constexpr (std::is_same_v<T, float>)
-      n >= lanes::width ? lanes::store(p, x) : lanes::store_n(p, x, n);
-    else
-      n >= lanes::width ? lanes::store_half(p, x) : lanes::store_half_n(p, x, n);
+    if constexpr (std::is_same_v<T, float>) n >= lanes::width ? lanes::store(p, x) : lanes::store_n(p, x, n);
+    else n >= lanes::width ? lanes::store_half(p, x) : lanes::store_half_n(p, x, n);
   }
   NNOPS_INLINE static reg exp_of(reg x, reg largest, reg beta) noexcept {
     return kernel::exp<Arch>(lanes::mul(lanes::sub(x, largest), beta));
@@ -98,17 +95,16 @@ void softmax_row(const T* in, T* out, std::ptrdiff_t n, float beta) noexcept {
   for (i = 0; i < n; i += width) {
     const std::ptrdiff_t some = n - i < width ? n - i : width;
     reg e;
-    if constexpr (kept)
-      e = math::load(out + i, some);
-    else
-      e = math::exp_of(math::load(in + i, some), largest_lanes, beta_lanes);
+    if constexpr (kept) e = math::load(out + i, some);
+    else e = math::exp_of(math::load(in + i, some), largest_lanes, beta_lanes);
     math::store(out + i, lanes::div(e, sum), some);
   }
 }
 
 // `count` neighbouring slices, each of n elements that lie `step` apart; count in [1, width].
 template <class T, class Arch>
-void softmax_columns(const T* in, T* out, std::ptrdiff_t n, std::ptrdiff_t step, std::ptrdiff_t count, float beta) noexcept {
+void softmax_columns(const T* in, T* out, std::ptrdiff_t n, std::ptrdiff_t step, std::ptrdiff_t count,
+                     float beta) noexcept {
   using math = softmax_lanes<T, Arch>;
   using lanes = typename math::lanes;
   using reg = typename math::reg;
@@ -128,10 +124,8 @@ void softmax_columns(const T* in, T* out, std::ptrdiff_t n, std::ptrdiff_t step,
   }
   for (std::ptrdiff_t k = 0; k < n; ++k) {
     reg e;
-    if constexpr (kept)
-      e = math::load(out + k * step, count);
-    else
-      e = math::exp_of(math::load(in + k * step, count), largest, beta_lanes);
+    if constexpr (kept) e = math::load(out + k * step, count);
+    else e = math::exp_of(math::load(in + k * step, count), largest, beta_lanes);
     math::store(out + k * step, lanes::div(e, sum), count);
   }
 }
@@ -145,10 +139,10 @@ void softmax(const slice_geometry& g, const T* in, T* out, float beta, const par
     for (std::ptrdiff_t task = begin; task < end; ++task) {
       const std::ptrdiff_t first = task % blocks * width;
       const std::ptrdiff_t at = task / blocks * g.length * g.inner + first;
-      if (g.inner == 1)
-        softmax_row<T, Arch>(in + at, out + at, g.length, beta);
+      if (g.inner == 1) softmax_row<T, Arch>(in + at, out + at, g.length, beta);
       else
-        softmax_columns<T, Arch>(in + at, out + at, g.length, g.inner, g.inner - first < width ? g.inner - first : width, beta);
+        softmax_columns<T, Arch>(in + at, out + at, g.length, g.inner,
+                                 g.inner - first < width ? g.inner - first : width, beta);
     }
   });
 }
@@ -167,7 +161,8 @@ constexpr std::int32_t exp_of_quarter(std::int32_t a) noexcept {
   const auto mul = [](std::int32_t x, std::int32_t y) { return quant::saturating_rounding_doubling_high_mul(x, y); };
   const std::int32_t x = a + (1 << 28);
   const std::int32_t x2 = mul(x, x), x3 = mul(x2, x), x4 = mul(x2, x2);
-  const std::int32_t higher = quant::rounding_divide_by_pot(mul(quant::rounding_divide_by_pot(x4, 2) + x3, third) + x2, 1);
+  const std::int32_t higher =
+      quant::rounding_divide_by_pot(mul(quant::rounding_divide_by_pot(x4, 2) + x3, third) + x2, 1);
   return quant::saturate_to_int32(std::int64_t{exp_of_minus_eighth} + mul(exp_of_minus_eighth, x + higher));
 }
 
@@ -180,7 +175,8 @@ constexpr std::int32_t exp_of_negative(std::int32_t a) noexcept {
   const std::int32_t rest = quant::wrapping_add(part, quant::wrapping_mul(a, -1));
   std::int32_t result = exp_of_quarter(quant::saturating_left_shift(part, 5));
   for (std::int32_t k = 0; k < 7; ++k)
-    if ((rest >> (24 + k) & 1) != 0) result = quant::saturating_rounding_doubling_high_mul(result, exp_of_minus_power[k]);
+    if ((rest >> (24 + k) & 1) != 0)
+      result = quant::saturating_rounding_doubling_high_mul(result, exp_of_minus_power[k]);
   return result;
 }
 
@@ -216,14 +212,17 @@ class softmax_fixed_point {
   exponential exp_of(std::int32_t difference) const noexcept {
     if (difference < lowest_) return 0;
     const std::int32_t scaled = scale_.exponent > 0
-                                    ? quant::saturating_rounding_doubling_high_mul(quant::saturating_left_shift(difference, scale_.exponent), scale_.value)
+                                    ? quant::saturating_rounding_doubling_high_mul(
+                                          quant::saturating_left_shift(difference, scale_.exponent), scale_.value)
                                     : quant::scale_by(difference, scale_);
     return exp_of_negative(scaled);
   }
 
   class sum {
    public:
-    constexpr void add(exponential e) noexcept { sum_ += static_cast<std::uint32_t>(quant::rounding_divide_by_pot(e, 12)); }  // Q12.19
+    constexpr void add(exponential e) noexcept {
+      sum_ += static_cast<std::uint32_t>(quant::rounding_divide_by_pot(e, 12));
+    }  // Q12.19
     // Where the sum has 2^31 units, which NNAPI's accumulator does not hold, its lowest bits are dropped.
     constexpr void finish(const softmax_fixed_point&) noexcept {
       std::int32_t bits_over_unit = 12 - 32;
@@ -264,22 +263,35 @@ constexpr std::uint64_t high_product(std::uint64_t a, std::uint64_t b) noexcept 
 }
 
 // 2^62 / k!.
-inline constexpr std::uint64_t exp_series[] = {
-    4611686018427387904, 4611686018427387904, 2305843009213693952, 768614336404564651,
-    192153584101141163, 38430716820228233, 6405119470038039, 915017067148291,
-    114377133393536, 12708570377060, 1270857037706, 115532457973,
-    9627704831, 740592679, 52899477, 3526632,
-    220414, 12966, 720};
+inline constexpr std::uint64_t exp_series[] = {4611686018427387904,
+                                               4611686018427387904,
+                                               2305843009213693952,
+                                               768614336404564651,
+                                               192153584101141163,
+                                               38430716820228233,
+                                               6405119470038039,
+                                               915017067148291,
+                                               114377133393536,
+                                               12708570377060,
+                                               1270857037706,
+                                               115532457973,
+                                               9627704831,
+                                               740592679,
+                                               52899477,
+                                               3526632,
+                                               220414,
+                                               12966,
+                                               720};
 
-// The float nearest to exp(-t), t >= 0, in integers: the same on every machine and compiler. (That an error of 2^-48 moves a
-// result across the middle of two floats is not ruled out, only unlikely.)
+// The float nearest to exp(-t), t >= 0, in integers: the same on every machine and compiler. (That an error of 2^-48
+// moves a result across the middle of two floats is not ruled out, only unlikely.)
 constexpr float exp_of_minus(float t) noexcept {
   if (!(t < 104.0f)) return 0.0f;
   constexpr std::int64_t ln_2 = 49946518145322874;                            // 2^56
   const auto x = static_cast<std::int64_t>(static_cast<double>(t) * 0x1p56);  // exact down to 2^-56
   const std::int64_t n = x / ln_2;
   const std::uint64_t r = static_cast<std::uint64_t>(x - n * ln_2) << 6;  // 2^62
-  std::uint64_t sum = exp_series[18];  // 1 - r (1 - r (1/2 - r (1/6 - ...)))
+  std::uint64_t sum = exp_series[18];                                     // 1 - r (1 - r (1/2 - r (1/6 - ...)))
   for (std::int32_t k = 17; k >= 0; --k) sum = exp_series[k] - high_product(r, sum);
   const double scale = __builtin_bit_cast(double, static_cast<std::uint64_t>(1023 - 62 - n) << 52);
   return static_cast<float>(static_cast<double>(sum) * scale);
@@ -311,7 +323,8 @@ class softmax_float_table {
 
 // Both: the output code is the share in 256ths above the lowest code. The output may be the memory of the input.
 template <class Byte, class Math>
-void softmax_codes(const slice_geometry& g, const Byte* in, Byte* out, const Math& math, const parallel& threads) noexcept {
+void softmax_codes(const slice_geometry& g, const Byte* in, Byte* out, const Math& math,
+                   const parallel& threads) noexcept {
   constexpr std::int32_t lowest = std::is_signed_v<Byte> ? -128 : 0;
   // A task is some neighbouring slices, so that what is read together is used together.
   constexpr std::ptrdiff_t most = 32;

@@ -69,7 +69,8 @@ struct zero_points {
 
 inline namespace NNOPS_ISA {
 
-// The fused activation of a float kernel. NaN stays NaN. Its constructor loads floats, so it belongs to one instruction set.
+// The fused activation of a float kernel. NaN stays NaN. Its constructor loads floats, so it belongs to one instruction
+// set.
 struct activation_range {
   float min = -__builtin_inff();
   float max = __builtin_inff();

@@ -30,7 +30,8 @@ struct binary_implementation {
     if constexpr (is_asymmetric<Out>) {
       const quantised_binary q = quantisation_of(c);
       const bool single = c.params.round == rounding::single;
-      if constexpr (std::is_same_v<Operator, kernel::multiplication>) go(kernel::quantised_product<Arch>(q, c.params.round));
+      if constexpr (std::is_same_v<Operator, kernel::multiplication>)
+        go(kernel::quantised_product<Arch>(q, c.params.round));
       else if (single) go(kernel::quantised_sum_single<Operator, Arch>(q));
       else go(kernel::quantised_sum<Operator, Arch>(q));
     } else if constexpr (std::is_same_v<Out, std::int32_t>) {

@@ -3,9 +3,11 @@
 //   nnops::concatenation(output, {.axis = -1}, a, b, c);
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; all operands of one type.
-// Shapes     any number of inputs, at least one, up to rank 8, that differ along params.axis in [-rank, rank) only; the output has
+// Shapes     any number of inputs, at least one, up to rank 8, that differ along params.axis in [-rank, rank) only; the
+// output has
 //            their sum there. Zero-sized tensors run.
-// Rounding   none where scale and zero point of an input are the output's. Else its codes are scaled anew: the zero point of the output
+// Rounding   none where scale and zero point of an input are the output's. Else its codes are scaled anew: the zero
+// point of the output
 //            + (code - zero point) * float32(scale / output scale), a float32 product rounded half away from zero.
 // Aliasing   the output shares no memory with an input.
 // Workspace  none.
@@ -49,12 +51,13 @@ struct implementation<op::concatenation, Arch> {
       const std::ptrdiff_t bytes = input.dims.dim[axis] * inner;
       if (bytes == 0) continue;  // may have no memory
       const stored* from = m.template list_input<In>(i);
-      if (is_asymmetric<In> && (input.quant.scale != output.quant.scale || input.quant.zero_point != output.quant.zero_point)) {
+      if (is_asymmetric<In> &&
+          (input.quant.scale != output.quant.scale || input.quant.zero_point != output.quant.zero_point)) {
         if constexpr (is_asymmetric<In>) {
           std::uint8_t table[256];
           fill_table<stored>(input.quant, output.quant, kernel::stored_range(output.type), table);
-          kernel::map_rows(reinterpret_cast<const std::uint8_t*>(from), bytes, reinterpret_cast<std::uint8_t*>(to), out_step, outer,
-                           bytes, table);
+          kernel::map_rows(reinterpret_cast<const std::uint8_t*>(from), bytes, reinterpret_cast<std::uint8_t*>(to),
+                           out_step, outer, bytes, table);
         }
       } else {
         kernel::copy_rows(from, bytes, to, out_step, outer, bytes);
@@ -67,11 +70,15 @@ struct implementation<op::concatenation, Arch> {
  private:
   // table[bits of a code of the input] = bits of the code of the output.
   template <class Stored>
-  static void fill_table(const quantisation& in, const quantisation& out, code_range range, std::uint8_t (&table)[256]) noexcept {
+  static void fill_table(const quantisation& in, const quantisation& out, code_range range,
+                         std::uint8_t (&table)[256]) noexcept {
     const auto scale = static_cast<float>(static_cast<double>(in.scale) / static_cast<double>(out.scale));
     for (std::int32_t code = range.min; code <= range.max; ++code) {
-      const std::int64_t scaled = std::int64_t{quant::round_half_away(static_cast<float>(code - in.zero_point) * scale)} + out.zero_point;
-      const auto fitting = static_cast<Stored>(scaled < range.min ? range.min : scaled > range.max ? range.max : scaled);
+      const std::int64_t scaled =
+          std::int64_t{quant::round_half_away(static_cast<float>(code - in.zero_point) * scale)} + out.zero_point;
+      const auto fitting = static_cast<Stored>(scaled < range.min   ? range.min
+                                               : scaled > range.max ? range.max
+                                                                    : scaled);
       table[static_cast<std::uint8_t>(code)] = static_cast<std::uint8_t>(fitting);
     }
   }
@@ -104,9 +111,11 @@ constexpr void check_static_concatenation() {
   constexpr std::int32_t kept = static_concatenation<Out, First, Rest...>::value.kept();
   if constexpr (kept > 0) {
     if constexpr (static_concatenation<Out, First, Rest...>::value.items[0].what == measure::operand_type)
-      refuse_types<op, static_value_of<op, First>().type, static_value_of<op, Rest>().type..., static_value_of<op, Out>().type>();
+      refuse_types<op, static_value_of<op, First>().type, static_value_of<op, Rest>().type...,
+                   static_value_of<op, Out>().type>();
     else
-      refuse_findings<op, static_concatenation<Out, First, Rest...>::value>(std::make_index_sequence<static_cast<std::size_t>(kept)>{});
+      refuse_findings<op, static_concatenation<Out, First, Rest...>::value>(
+          std::make_index_sequence<static_cast<std::size_t>(kept)>{});
   }
 }
 
@@ -121,7 +130,10 @@ status concatenation(const Out& output, const concatenation_params& params, cons
   using op = nnops::op::concatenation;
   detail::check_static_concatenation<Out, First, Rest...>();
   const operand_value inputs[] = {detail::value_of(first), detail::value_of(rest)...};
-  const call<op> c{{inputs[0], detail::value_of(output)}, params, {inputs, sizeof(operand_value), 1 + static_cast<std::int32_t>(sizeof...(Rest))}, any_level};
+  const call<op> c{{inputs[0], detail::value_of(output)},
+                   params,
+                   {inputs, sizeof(operand_value), 1 + static_cast<std::int32_t>(sizeof...(Rest))},
+                   any_level};
   report r;
   validate_with_output(c, r);
   if (!r.has_findings()) {
@@ -136,7 +148,8 @@ status concatenation(const Out& output, const concatenation_params& params, cons
 }
 
 template <class Arch = simd::best, output_tensor Out, tensor First, tensor... Rest>
-status concatenation(const Out& output, const concatenation_params& params, const First& first, const Rest&... rest) noexcept {
+status concatenation(const Out& output, const concatenation_params& params, const First& first,
+                     const Rest&... rest) noexcept {
   return concatenation<Arch>(output, params, execution{}, first, rest...);
 }
 

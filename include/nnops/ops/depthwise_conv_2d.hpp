@@ -1,11 +1,15 @@
-// DEPTHWISE_CONV_2D: each input channel convolved with depth_multiplier filters. NNAPI OperationTypes, DEPTHWISE_CONV_2D.
+// DEPTHWISE_CONV_2D: each input channel convolved with depth_multiplier filters. NNAPI OperationTypes,
+// DEPTHWISE_CONV_2D.
 //
-// Types      rows of (input, filter, bias, output): all float32; all float16; quant8_asymm or quant8_asymm_signed with a filter
-//            of the same type or quant8_symm_per_channel (channel dimension 3), an int32 bias, and the input's type as output.
+// Types      rows of (input, filter, bias, output): all float32; all float16; quant8_asymm or quant8_asymm_signed with
+// a filter
+//            of the same type or quant8_symm_per_channel (channel dimension 3), an int32 bias, and the input's type as
+//            output.
 // Shapes     input [batches, height, width, depth_in] (or NCHW: params.layout), filter [1, filter_height, filter_width,
-//            depth_out], bias [depth_out], output [batches, out_height, out_width, depth_out], where depth_out is depth_in *
-//            params.depth_multiplier. Zero batches run.
-// Sums       float32 and float16: one float32 accumulator for each output, begun with the bias, taps in the order of the
+//            depth_out], bias [depth_out], output [batches, out_height, out_width, depth_out], where depth_out is
+//            depth_in * params.depth_multiplier. Zero batches run.
+// Sums       float32 and float16: one float32 accumulator for each output, begun with the bias, taps in the order of
+// the
 //            filter; a * b + c is fused where the architecture has it. 8-bit: int32, exact up to 33 025 products of the
 //            largest codes, wrapping around beyond.
 // Rounding   float16 once, half to even. 8-bit by params.round; the activation clamps the codes.
@@ -33,7 +37,8 @@ struct implementation<op::depthwise_conv_2d, Arch> : detail::weighted_implementa
 // One shot.
 template <class Arch = simd::best, tensor In, tensor Filter, tensor Bias, output_tensor Out>
 status depthwise_conv_2d(const In& input, const Filter& filter, const Bias& bias, const Out& output,
-                         const depthwise_conv_2d_params& params, const workspace& scratch, const parallel& threads = {}) noexcept {
+                         const depthwise_conv_2d_params& params, const workspace& scratch,
+                         const parallel& threads = {}) noexcept {
   return invoke<op::depthwise_conv_2d, Arch>(params, {scratch, threads}, input, filter, bias, output);
 }
 
@@ -57,7 +62,8 @@ struct depthwise_kernel {
   static std::int64_t packed_size(const window_geometry& g) noexcept {
     return static_cast<std::int64_t>(alignof(bias_type)) - 1 + bias_bytes(g) + filter_bytes(g);
   }
-  static void pack(const window_geometry& g, const Filter* filter, const bias_type* bias, zero_points, void* packed) noexcept {
+  static void pack(const window_geometry& g, const Filter* filter, const bias_type* bias, zero_points,
+                   void* packed) noexcept {
     char* const at = aligned(packed);
     std::memcpy(at, bias, static_cast<std::size_t>(bias_bytes(g)));
     std::memcpy(at + bias_bytes(g), filter, static_cast<std::size_t>(filter_bytes(g)));
@@ -65,11 +71,11 @@ struct depthwise_kernel {
   static std::int64_t workspace_size(const window_geometry&, std::int32_t) noexcept { return 0; }
 
   template <class Out, class Finish>
-  static void run(const window_geometry& g, const In* input, const void* packed, Out* output, zero_points zero, const Finish& finish,
-                  void*, const parallel& threads) noexcept {
+  static void run(const window_geometry& g, const In* input, const void* packed, Out* output, zero_points zero,
+                  const Finish& finish, void*, const parallel& threads) noexcept {
     const char* const at = aligned(const_cast<void*>(packed));
-    kernel::depthwise_conv_2d<Arch>(g, input, reinterpret_cast<const Filter*>(at + bias_bytes(g)), reinterpret_cast<const bias_type*>(at),
-                                    output, zero, finish, threads);
+    kernel::depthwise_conv_2d<Arch>(g, input, reinterpret_cast<const Filter*>(at + bias_bytes(g)),
+                                    reinterpret_cast<const bias_type*>(at), output, zero, finish, threads);
   }
 
  private:

@@ -1,10 +1,13 @@
 // FULLY_CONNECTED: output = activation(input * weights^T + bias). NNAPI OperationTypes, FULLY_CONNECTED.
 //
-// Types      rows of (input, weights, bias, output): all float32; all float16; all quant8_asymm or all quant8_asymm_signed with
+// Types      rows of (input, weights, bias, output): all float32; all float16; all quant8_asymm or all
+// quant8_asymm_signed with
 //            an int32 bias.
-// Shapes     input of rank 2 or more, read as [batch_size, input_size]; weights [num_units, input_size]; bias [num_units];
+// Shapes     input of rank 2 or more, read as [batch_size, input_size]; weights [num_units, input_size]; bias
+// [num_units];
 //            output [batch_size, num_units]. Zero batches run.
-// Sums       as CONV_2D: one accumulator for each output, begun with the bias; float32 fused where the architecture has it,
+// Sums       as CONV_2D: one accumulator for each output, begun with the bias; float32 fused where the architecture has
+// it,
 //            int32 exact up to 33 025 products of the largest codes, wrapping around beyond.
 // Rounding   float16 once, half to even. 8-bit by params.round; the activation clamps the codes.
 // Aliasing   the output shares no memory with another operand.
@@ -29,7 +32,8 @@ struct implementation<op::fully_connected, Arch> : detail::weighted_implementati
 // One shot: packs the weights into the workspace and runs.
 template <class Arch = simd::best, tensor In, tensor Weights, tensor Bias, output_tensor Out>
 status fully_connected(const In& input, const Weights& weights, const Bias& bias, const Out& output,
-                       const fully_connected_params& params, const workspace& scratch, const parallel& threads = {}) noexcept {
+                       const fully_connected_params& params, const workspace& scratch,
+                       const parallel& threads = {}) noexcept {
   return invoke<op::fully_connected, Arch>(params, {scratch, threads}, input, weights, bias, output);
 }
 

@@ -1,20 +1,21 @@
-// The one path that every public function takes: describe the call, check what is static at compile time and everything at
-// run time, then run the operation's implementation for the operands' element types.
+// The one path that every public function takes: describe the call, check what is static at compile time and everything
+// at run time, then run the operation's implementation for the operands' element types.
 //
 // ops/<operation>.hpp specialises implementation<op::<operation>, Arch>:
 //
-//   template <class... E> static std::size_t workspace(const call<Op>&, std::int32_t workers);  // optional: bytes of scratch
-//   template <class... E> static status run(const call<Op>&, const memory<Op>&, const execution&) noexcept;
+//   template <class... E> static std::size_t workspace(const call<Op>&, std::int32_t workers);  // optional: bytes of
+//   scratch template <class... E> static status run(const call<Op>&, const memory<Op>&, const execution&) noexcept;
 //
 // and, for operations with weights that are worth packing once,
 //
 //   template <class... E> static std::size_t packed_size(const call<Op>&);
 //   template <class... E> static status pack(const call<Op>&, const memory<Op>&, void* packed) noexcept;
 //   template <class... E> static std::size_t packed_workspace(const call<Op>&, std::int32_t workers);
-//   template <class... E> static status run_packed(const call<Op>&, const memory<Op>&, const void* packed, const execution&) noexcept;
+//   template <class... E> static status run_packed(const call<Op>&, const memory<Op>&, const void* packed, const
+//   execution&) noexcept;
 //
-// E are the element types in operand order. All of them are called with a call that validate_with_output() has accepted, so
-// they check nothing again.
+// E are the element types in operand order. All of them are called with a call that validate_with_output() has
+// accepted, so they check nothing again.
 #pragma once
 
 #include <cstddef>
@@ -96,13 +97,14 @@ template <class Op, class Arch, class... E>
 std::size_t workspace_bytes(const call<Op>& c, std::int32_t workers) {
   if constexpr (requires { implementation<Op, Arch>::template workspace<E...>(c, workers); })
     return implementation<Op, Arch>::template workspace<E...>(c, workers);
-  else
-    return 0;
+  else return 0;
 }
 
 template <class Op>
 constexpr status too_small(outcome code, measure what, std::size_t got, std::size_t needed) {
-  return {code, {code, what, -1, schema<Op>::name, nullptr, static_cast<std::int64_t>(got), at_least(static_cast<std::int64_t>(needed))}};
+  return {code,
+          {code, what, -1, schema<Op>::name, nullptr, static_cast<std::int64_t>(got),
+           at_least(static_cast<std::int64_t>(needed))}};
 }
 
 template <class Op>
@@ -151,9 +153,9 @@ size_or_status workspace_size(const typename Op::params& params, std::int32_t wo
 
 }  // namespace NNOPS_ISA
 
-// An operation whose weights have been packed: the shapes, attributes and the packed memory, which the caller owns and keeps
-// for as long as it runs the operation. Made by prepare(). It may run in several threads at once, each with its own
-// workspace.
+// An operation whose weights have been packed: the shapes, attributes and the packed memory, which the caller owns and
+// keeps for as long as it runs the operation. Made by prepare(). It may run in several threads at once, each with its
+// own workspace.
 template <class Op>
 struct prepared {
   call<Op> description = {};
@@ -181,16 +183,16 @@ size_or_status packed_size(const typename Op::params& params, const Views&... vi
   return {implementation<Op, Arch>::template packed_size<detail::element_of<Views>...>(c), {}};
 }
 
-// Packs the weights of a call into `packed`, `packed_bytes` long, and describes the call in `p`. Inputs and outputs need no
-// memory yet; the weights are not needed afterwards.
+// Packs the weights of a call into `packed`, `packed_bytes` long, and describes the call in `p`. Inputs and outputs
+// need no memory yet; the weights are not needed afterwards.
 template <class Op, class Arch = simd::best, class... Views>
 status prepare(prepared<Op>& p, const typename Op::params& params, void* packed, std::size_t packed_bytes,
                const Views&... views) noexcept {
   const size_or_status size = packed_size<Op, Arch>(params, views...);
   if (!size.ok()) return size.why;
   if (packed_bytes < size.bytes || (packed == nullptr && size.bytes > 0))
-    return detail::too_small<Op>(outcome::workspace_too_small, measure::packed_bytes, packed == nullptr ? 0 : packed_bytes,
-                                 size.bytes);
+    return detail::too_small<Op>(outcome::workspace_too_small, measure::packed_bytes,
+                                 packed == nullptr ? 0 : packed_bytes, size.bytes);
   using impl = implementation<Op, Arch>;
   const call<Op> c{{detail::value_of(views)...}, params, {}, any_level};
   const memory<Op> m{{detail::data_of(views)...}};
@@ -198,7 +200,8 @@ status prepare(prepared<Op>& p, const typename Op::params& params, void* packed,
     if (Op::is_weight(i) && c.operands[i].given && m.data[i] == nullptr && volume(c.operands[i].dims) != 0) {
       report r;
       r.operation = schema<Op>::name;
-      r.add(outcome::invalid, measure::memory, static_cast<std::int32_t>(i), schema<Op>::operands[i].name, 0, present());
+      r.add(outcome::invalid, measure::memory, static_cast<std::int32_t>(i), schema<Op>::operands[i].name, 0,
+            present());
       return to_status(r);
     }
   const status s = impl::template pack<detail::element_of<Views>...>(c, m, packed);
@@ -217,12 +220,16 @@ status prepare(prepared<Op>& p, const typename Op::params& params, void* packed,
 // Runs a prepared operation. `m` holds the memory of its inputs and outputs; the weights' entries are not read.
 template <class Op>
 status run(const prepared<Op>& p, const memory<Op>& m, const execution& e = {}) noexcept {
-  if (p.run_packed == nullptr) return {outcome::invalid, {outcome::invalid, measure::packed_bytes, -1, schema<Op>::name, nullptr, 0, present()}};
+  if (p.run_packed == nullptr)
+    return {outcome::invalid, {outcome::invalid, measure::packed_bytes, -1, schema<Op>::name, nullptr, 0, present()}};
   for (std::size_t i = 0; i < Op::arity; ++i)
-    if (!Op::is_weight(i) && p.description.operands[i].given && m.data[i] == nullptr && volume(p.description.operands[i].dims) != 0)
+    if (!Op::is_weight(i) && p.description.operands[i].given && m.data[i] == nullptr &&
+        volume(p.description.operands[i].dims) != 0)
       return {outcome::invalid,
-              {outcome::invalid, measure::memory, static_cast<std::int8_t>(i), schema<Op>::name, schema<Op>::operands[i].name, 0, present()}};
-  if (const status s = detail::check_workspace<Op>(e, p.workspace_bytes(detail::worker_count(e.threads))); !s.ok()) return s;
+              {outcome::invalid, measure::memory, static_cast<std::int8_t>(i), schema<Op>::name,
+               schema<Op>::operands[i].name, 0, present()}};
+  if (const status s = detail::check_workspace<Op>(e, p.workspace_bytes(detail::worker_count(e.threads))); !s.ok())
+    return s;
   return p.run_packed(p.description, m, p.packed, e);
 }
 

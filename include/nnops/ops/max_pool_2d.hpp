@@ -1,7 +1,9 @@
-// MAX_POOL_2D: the largest element of each window, of its cells that lie in the input. NNAPI OperationTypes, MAX_POOL_2D.
+// MAX_POOL_2D: the largest element of each window, of its cells that lie in the input. NNAPI OperationTypes,
+// MAX_POOL_2D.
 //
-// Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the input.
-// Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output [batches, out_height, out_width, depth].
+// Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
+// input. Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output [batches, out_height,
+// out_width, depth].
 //            Zero batches run. A window has at least one cell of the input: padding is smaller than the filter.
 // Rounding   none. The activation clamps the result.
 // NaN        a window with a NaN gives NaN. Of zeros of both signs, either may be the largest.
@@ -33,7 +35,8 @@ struct implementation<op::max_pool_2d, Arch> {
 };
 
 template <class Arch = simd::best, tensor In, output_tensor Out>
-status max_pool_2d(const In& input, const Out& output, const max_pool_2d_params& params, const execution& e = {}) noexcept {
+status max_pool_2d(const In& input, const Out& output, const max_pool_2d_params& params,
+                   const execution& e = {}) noexcept {
   return invoke<op::max_pool_2d, Arch>(params, e, input, output);
 }
 

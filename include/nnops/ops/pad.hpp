@@ -1,6 +1,7 @@
 // PAD: a tensor with zeros before and after it in each dimension. NNAPI OperationTypes, PAD.
 //
-// Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the input. A
+// Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
+// input. A
 //            quantised tensor is padded with its zero point, which stands for zero.
 // Shapes     up to rank 8; each dimension of the output is before + the input's + after. Zero-sized tensors run.
 // Aliasing   the output shares no memory with the input.
@@ -34,7 +35,8 @@ struct implementation<op::pad, Arch> {
     }
     // The bits of 0.0 are those of 0.
     const std::int32_t zero = is_asymmetric<In> ? input.quant.zero_point : 0;
-    kernel::pad(g, static_cast<const raw*>(m.data[op::pad::input]), static_cast<raw*>(m.data[op::pad::output]), static_cast<raw>(zero));
+    kernel::pad(g, static_cast<const raw*>(m.data[op::pad::input]), static_cast<raw*>(m.data[op::pad::output]),
+                static_cast<raw>(zero));
     return {};
   }
 };

@@ -1,13 +1,16 @@
 // RESIZE_BILINEAR: images of another height and width, each element between its four neighbours. NNAPI OperationTypes,
 // RESIZE_BILINEAR.
 //
-// Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the input.
-// Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output with the target's height and width, or with
+// Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
+// input. Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output with the target's height and
+// width, or with
 //            floor(extent * scale). Zero batches run.
 // Positions  exact, in integers: see schema/resize_bilinear.hpp for the three ways to place output rows and columns.
-// Rounding   float32: weights correctly rounded, products added in float32. float16 the same, then rounded once, half to even.
+// Rounding   float32: weights correctly rounded, products added in float32. float16 the same, then rounded once, half
+// to even.
 //            8-bit: within 2^-13 of the exact weighted mean of codes, rounded half up.
-// NaN        an element with NaN or an infinity among its neighbours is NaN or infinite as the sum makes it; a neighbour at weight
+// NaN        an element with NaN or an infinity among its neighbours is NaN or infinite as the sum makes it; a
+// neighbour at weight
 //            0 is not looked at.
 // Aliasing   the output shares no memory with the input.
 // Workspace  none.
@@ -28,24 +31,31 @@ inline namespace NNOPS_ISA {
 template <class Arch>
 struct implementation<op::resize_bilinear, Arch> {
   template <class In, class Out>
-  static status run(const call<op::resize_bilinear>& c, const memory<op::resize_bilinear>& m, const execution& e) noexcept {
+  static status run(const call<op::resize_bilinear>& c, const memory<op::resize_bilinear>& m,
+                    const execution& e) noexcept {
     using stored = storage_of<In>;
     const image_extents in = image_of(c.operands[op::resize_bilinear::input].dims, c.params.layout);
     const image_extents out = image_of(c.operands[op::resize_bilinear::output].dims, c.params.layout);
-    const resize_geometry g{in.batches, in.h, in.w, in.depth, out.h, out.w, c.params.align_corners, c.params.half_pixel_centers,
+    const resize_geometry g{in.batches,
+                            in.h,
+                            in.w,
+                            in.depth,
+                            out.h,
+                            out.w,
+                            c.params.align_corners,
+                            c.params.half_pixel_centers,
                             c.params.layout == data_layout::nchw};
     const stored* from = m.template input<In>(op::resize_bilinear::input);
     stored* to = m.template output<Out>(op::resize_bilinear::output);
-    if constexpr (is_asymmetric<In>)
-      kernel::resize_bilinear<kernel::code_resize<stored, Arch>>(g, from, to, e.threads);
-    else
-      kernel::resize_bilinear<kernel::float_resize<stored, Arch>>(g, from, to, e.threads);
+    if constexpr (is_asymmetric<In>) kernel::resize_bilinear<kernel::code_resize<stored, Arch>>(g, from, to, e.threads);
+    else kernel::resize_bilinear<kernel::float_resize<stored, Arch>>(g, from, to, e.threads);
     return {};
   }
 };
 
 template <class Arch = simd::best, tensor In, output_tensor Out>
-status resize_bilinear(const In& input, const Out& output, const resize_bilinear_params& params, const execution& e = {}) noexcept {
+status resize_bilinear(const In& input, const Out& output, const resize_bilinear_params& params,
+                       const execution& e = {}) noexcept {
   return invoke<op::resize_bilinear, Arch>(params, e, input, output);
 }
 

@@ -1,9 +1,8 @@
 // TRANSPOSE: dimension i of the output is dimension perm[i] of the input. NNAPI OperationTypes, TRANSPOSE.
 //
-// Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the input.
-// Shapes     up to rank 8; without a permutation the dimensions are reversed. Zero-sized tensors run.
-// Aliasing   the output shares no memory with the input.
-// Workspace  none.
+// Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
+// input. Shapes     up to rank 8; without a permutation the dimensions are reversed. Zero-sized tensors run. Aliasing
+// the output shares no memory with the input. Workspace  none.
 #pragma once
 
 #include "nnops/core/config.hpp"
@@ -32,13 +31,15 @@ struct implementation<op::transpose, Arch> {
       g.extent[i] = in.dim[d];
       g.stride[i] = stride[d];
     }
-    kernel::permute(g, static_cast<const raw*>(m.data[op::transpose::input]), static_cast<raw*>(m.data[op::transpose::output]));
+    kernel::permute(g, static_cast<const raw*>(m.data[op::transpose::input]),
+                    static_cast<raw*>(m.data[op::transpose::output]));
     return {};
   }
 };
 
 template <class Arch = simd::best, tensor In, output_tensor Out>
-status transpose(const In& input, const Out& output, const transpose_params& params = {}, const execution& e = {}) noexcept {
+status transpose(const In& input, const Out& output, const transpose_params& params = {},
+                 const execution& e = {}) noexcept {
   return invoke<op::transpose, Arch>(params, e, input, output);
 }
 

@@ -1,5 +1,6 @@
-// What operations with weights share: the memory of a packed operation and its two ways to run. The packed memory holds the
-// output scales of each channel, as multipliers and as floats, and after them what the kernel packs of filter and bias.
+// What operations with weights share: the memory of a packed operation and its two ways to run. The packed memory holds
+// the output scales of each channel, as multipliers and as floats, and after them what the kernel packs of filter and
+// bias.
 #pragma once
 
 #include <cstddef>
@@ -54,8 +55,8 @@ constexpr std::size_t to_size(std::int64_t bytes) noexcept {
 }
 constexpr std::size_t size_sum(std::size_t a, std::size_t b) noexcept { return a > SIZE_MAX - b ? SIZE_MAX : a + b; }
 
-// Traits of one operation: which operand is the filter, its geometry, and its kernel for storage types <In, Filter>, with
-// packed_size, pack, workspace_size and run as kernels/gemm/convolution.hpp has them.
+// Traits of one operation: which operand is the filter, its geometry, and its kernel for storage types <In, Filter>,
+// with packed_size, pack, workspace_size and run as kernels/gemm/convolution.hpp has them.
 template <class Op, class Arch>
 struct weighted_traits;
 
@@ -78,13 +79,15 @@ struct weighted_implementation {
       const quantisation& out = c.operands[Op::output].quant;
       const scales s = scales_in(c, packed);
       for (std::int32_t i = 0; i < scale_count(c); ++i) {
-        const double real = output_multiplier(in.scale, filter.scales == nullptr ? filter.scale : filter.scales[i], out.scale);
+        const double real =
+            output_multiplier(in.scale, filter.scales == nullptr ? filter.scale : filter.scales[i], out.scale);
         s.multipliers[i] = multiplier::from_real(real);
         s.floats[i] = static_cast<float>(real);
       }
     }
-    kernel_of<In, Filter>::pack(traits::geometry(c), m.template input<Filter>(traits::filter), m.template input<Bias>(Op::bias),
-                                zeros(c), static_cast<char*>(packed) + scale_bytes<Out>(c));
+    kernel_of<In, Filter>::pack(traits::geometry(c), m.template input<Filter>(traits::filter),
+                                m.template input<Bias>(Op::bias), zeros(c),
+                                static_cast<char*>(packed) + scale_bytes<Out>(c));
     return {};
   }
 
@@ -99,14 +102,16 @@ struct weighted_implementation {
     parallel threads = e.threads;
     threads.workers = worker_count(e.threads);
     const auto go = [&](const auto& finish) {
-      kernel_of<In, Filter>::run(traits::geometry(c), m.template input<In>(Op::input), weights, m.template output<Out>(Op::output),
-                                 zeros(c), finish, e.scratch.data, threads);
+      kernel_of<In, Filter>::run(traits::geometry(c), m.template input<In>(Op::input), weights,
+                                 m.template output<Out>(Op::output), zeros(c), finish, e.scratch.data, threads);
     };
     if constexpr (is_asymmetric<Out>) {
       const operand_value& out = c.operands[Op::output];
       const scales s = scales_in(c, const_cast<void*>(packed));
-      const code_range range = kernel::quantised_activation_range(c.params.activation, out.quant.scale, out.quant.zero_point, out.type);
-      go(requantisation{s.multipliers, s.floats, scale_count(c), out.quant.zero_point, range.min, range.max, c.params.round});
+      const code_range range =
+          kernel::quantised_activation_range(c.params.activation, out.quant.scale, out.quant.zero_point, out.type);
+      go(requantisation{s.multipliers, s.floats, scale_count(c), out.quant.zero_point, range.min, range.max,
+                        c.params.round});
     } else {
       go(kernel::real_activation_range(c.params.activation));
     }
@@ -147,7 +152,8 @@ struct weighted_implementation {
   // The caller's memory may have any alignment.
   static scales scales_in(const call<Op>& c, void* packed) noexcept {
     const auto address = reinterpret_cast<std::uintptr_t>(packed);
-    auto* const first = reinterpret_cast<multiplier*>(static_cast<char*>(packed) + (-address & (alignof(multiplier) - 1)));
+    auto* const first =
+        reinterpret_cast<multiplier*>(static_cast<char*>(packed) + (-address & (alignof(multiplier) - 1)));
     return {first, reinterpret_cast<float*>(first + scale_count(c))};
   }
 

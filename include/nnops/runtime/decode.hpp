@@ -19,10 +19,14 @@ inline namespace NNOPS_ISA {
 // The type that a scalar or list argument must have.
 inline operand_type wanted_type(argument_kind kind, bool half) {
   switch (kind) {
-    case argument_kind::boolean: return operand_type::bool_;
-    case argument_kind::real: return half ? operand_type::float16 : operand_type::float32;
-    case argument_kind::int32_list: return operand_type::tensor_int32;
-    default: return operand_type::int32;
+    case argument_kind::boolean:
+      return operand_type::bool_;
+    case argument_kind::real:
+      return half ? operand_type::float16 : operand_type::float32;
+    case argument_kind::int32_list:
+      return operand_type::tensor_int32;
+    default:
+      return operand_type::int32;
   }
 }
 
@@ -39,10 +43,10 @@ inline void check_memory(report& r, std::int32_t index, const char* name, const 
   if (!o.value.given) return;
   const std::int64_t needed = needed_bytes(o.value);
   if (needed < 0) return;  // validation says what is wrong
-  if (o.data == nullptr && needed > 0)
-    r.add(outcome::invalid, measure::memory, index, name, 0, present());
+  if (o.data == nullptr && needed > 0) r.add(outcome::invalid, measure::memory, index, name, 0, present());
   else if (needed > 0 && static_cast<std::uint64_t>(needed) > o.size)
-    r.add(output ? outcome::output_too_small : outcome::invalid, measure::bytes, index, name, static_cast<std::int64_t>(o.size), at_least(needed));
+    r.add(output ? outcome::output_too_small : outcome::invalid, measure::bytes, index, name,
+          static_cast<std::int64_t>(o.size), at_least(needed));
 }
 
 // How the arguments of a signature lie on a list of n inputs: a tensor_list takes what the others leave.
@@ -73,8 +77,8 @@ struct layout_of_arguments {
   std::int32_t input_of(std::int32_t i) const { return list_at >= 0 && i > list_at ? i + list_count - 1 : i; }
 };
 
-// True if the inputs have the kinds of this signature. Tensor arguments are not looked at more closely: validation names what
-// is wrong with them.
+// True if the inputs have the kinds of this signature. Tensor arguments are not looked at more closely: validation
+// names what is wrong with them.
 template <class Op>
 bool matches(const signature<Op>& s, const arguments& a) {
   const layout_of_arguments<Op> at(s, a.input_count);
@@ -117,8 +121,8 @@ inline scalar_argument read_scalar(argument_kind kind, const operand& o) {
   return s;
 }
 
-// Fills the call and its memory; findings say what does not fit. need_memory: also ask for the memory of tensors (the values
-// of scalars and lists are always needed).
+// Fills the call and its memory; findings say what does not fit. need_memory: also ask for the memory of tensors (the
+// values of scalars and lists are always needed).
 template <class Op>
 void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, report& r) {
   using s = schema<Op>;
@@ -143,12 +147,13 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
         if (k >= a.input_count) break;
         const operand_value& v = a.inputs[k].value;
         const bool tensor_wanted = g.kind == argument_kind::tensor || g.kind == argument_kind::tensor_list;
-        if (!v.given && !g.optional)
-          r.add(outcome::invalid, measure::given, k, g.name, 0, present());
+        if (!v.given && !g.optional) r.add(outcome::invalid, measure::given, k, g.name, 0, present());
         else if (v.given && tensor_wanted && !is_tensor(v.type))
-          r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type), equals(static_cast<std::int64_t>(operand_type::tensor_float32)));
+          r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type),
+                equals(static_cast<std::int64_t>(operand_type::tensor_float32)));
         else if (v.given && !tensor_wanted && v.type != wanted_type(g.kind, half))
-          r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type), equals(static_cast<std::int64_t>(wanted_type(g.kind, half))));
+          r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type),
+                equals(static_cast<std::int64_t>(wanted_type(g.kind, half))));
         if (r.has_findings()) return;
       }
     }
@@ -163,7 +168,8 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
       low = required < low ? required : low;
       high = list ? INT32_MAX : static_cast<std::int64_t>(f.count) > high ? static_cast<std::int64_t>(f.count) : high;
     }
-    r.add(outcome::invalid, measure::input_count, -1, nullptr, a.input_count, low == high ? equals(low) : between(low, high));
+    r.add(outcome::invalid, measure::input_count, -1, nullptr, a.input_count,
+          low == high ? equals(low) : between(low, high));
     return;
   }
 
@@ -214,7 +220,8 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
     if (r.has_findings()) return;
     if (g.kind == argument_kind::int32_list) {
       if (needed_bytes(o.value) < 0 || o.value.dims.rank < 1) {
-        r.add(outcome::invalid, measure::rank, k, g.name, o.value.dims.known_rank() ? o.value.dims.rank : 0, between(1, 2));
+        r.add(outcome::invalid, measure::rank, k, g.name, o.value.dims.known_rank() ? o.value.dims.rank : 0,
+              between(1, 2));
         return;
       }
       g.set_list(c, {static_cast<const std::int32_t*>(o.data), o.value.dims}, r);

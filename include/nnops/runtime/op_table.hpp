@@ -18,8 +18,9 @@
 
 namespace nnops::runtime {
 
-// A prepared operation of a table: what prepare() of an op_entry filled. It holds the call by value (the caller's arrays of
-// per-channel scales and a CONCATENATION's operands are referred to), and runs through run_packed of the same entry.
+// A prepared operation of a table: what prepare() of an op_entry filled. It holds the call by value (the caller's
+// arrays of per-channel scales and a CONCATENATION's operands are referred to), and runs through run_packed of the same
+// entry.
 struct packed_weights {
   void* data = nullptr;
   std::size_t size = 0;
@@ -39,8 +40,8 @@ struct op_entry {
   size_or_status (*workspace_size)(const arguments&, std::int32_t workers) noexcept;
   status (*run)(const arguments&, const execution&) noexcept;
 
-  // Operations whose weights are worth packing once (null for the others): bytes of packed weights; pack; the workspace of
-  // a packed run; run. The weights that run_packed gets are those of the call that was packed.
+  // Operations whose weights are worth packing once (null for the others): bytes of packed weights; pack; the workspace
+  // of a packed run; run. The weights that run_packed gets are those of the call that was packed.
   size_or_status (*packed_size)(const arguments&) noexcept;
   status (*pack)(const arguments&, const packed_weights&) noexcept;
   size_or_status (*packed_workspace_size)(const arguments&, std::int32_t workers) noexcept;
@@ -61,8 +62,9 @@ auto call_with_row(F& f, std::index_sequence<I...>) {
 template <class Op, class Result, class F, std::size_t... Row>
 Result visit_row(std::int32_t row, F& f, std::index_sequence<Row...>) {
   Result result{};
-  ((row == static_cast<std::int32_t>(Row) ? static_cast<void>(result = call_with_row<Op, Row>(f, std::make_index_sequence<Op::arity>{}))
-                                          : static_cast<void>(0)),
+  ((row == static_cast<std::int32_t>(Row)
+        ? static_cast<void>(result = call_with_row<Op, Row>(f, std::make_index_sequence<Op::arity>{}))
+        : static_cast<void>(0)),
    ...);
   return result;
 }
@@ -105,7 +107,8 @@ struct entry_functions {
     if (!r.ok()) return to_status(r);
     std::int32_t out = 0;
     for (std::size_t i = 0; i < Op::arity; ++i)
-      if (schema<Op>::operands[i].way == direction::output) shapes[out++] = schema<Op>::output_shape(c, static_cast<std::int32_t>(i));
+      if (schema<Op>::operands[i].way == direction::output)
+        shapes[out++] = schema<Op>::output_shape(c, static_cast<std::int32_t>(i));
     return {};
   }
 
@@ -116,13 +119,17 @@ struct entry_functions {
   }
 
   static std::size_t workspace_of(const call<Op>& c, std::int32_t workers) noexcept {
-    return visit<Op, std::size_t>(c, [&]<class... E>() { return nnops::detail::workspace_bytes<Op, Arch, E...>(c, workers); });
+    return visit<Op, std::size_t>(
+        c, [&]<class... E>() { return nnops::detail::workspace_bytes<Op, Arch, E...>(c, workers); });
   }
 
   static status run(const arguments& a, const execution& e) noexcept {
     const checked_call<Op> k(a, true);
     if (!k.r.ok()) return k.why();
-    if (const status s = nnops::detail::check_workspace<Op>(e, workspace_of(k.c, nnops::detail::worker_count(e.threads))); !s.ok()) return s;
+    if (const status s =
+            nnops::detail::check_workspace<Op>(e, workspace_of(k.c, nnops::detail::worker_count(e.threads)));
+        !s.ok())
+      return s;
     return visit<Op, status>(k.c, [&]<class... E>() { return impl::template run<E...>(k.c, k.m, e); });
   }
 
@@ -139,7 +146,8 @@ struct entry_functions {
   static status check_packed(const call<Op>& c, const packed_weights& p) noexcept {
     const std::size_t needed = packed_bytes_of(c);
     const std::size_t got = p.data == nullptr ? 0 : p.size;
-    return got < needed ? nnops::detail::too_small<Op>(outcome::workspace_too_small, measure::packed_bytes, got, needed) : status{};
+    return got < needed ? nnops::detail::too_small<Op>(outcome::workspace_too_small, measure::packed_bytes, got, needed)
+                        : status{};
   }
 
   static status pack(const arguments& a, const packed_weights& p) noexcept {
@@ -147,7 +155,8 @@ struct entry_functions {
     // Only the weights need memory here.
     for (std::size_t i = 0; i < Op::arity; ++i)
       if (Op::is_weight(i) && k.c.operands[i].given && k.m.data[i] == nullptr && volume(k.c.operands[i].dims) != 0)
-        k.r.add(outcome::invalid, measure::memory, static_cast<std::int32_t>(i), schema<Op>::operands[i].name, 0, present());
+        k.r.add(outcome::invalid, measure::memory, static_cast<std::int32_t>(i), schema<Op>::operands[i].name, 0,
+                present());
     if (!k.r.ok()) return k.why();
     if (const status s = check_packed(k.c, p); !s.ok()) return s;
     return visit<Op, status>(k.c, [&]<class... E>() { return impl::template pack<E...>(k.c, k.m, p.data); });
@@ -167,7 +176,10 @@ struct entry_functions {
     const checked_call<Op> k(a, true);
     if (!k.r.ok()) return k.why();
     if (const status s = check_packed(k.c, p); !s.ok()) return s;
-    if (const status s = nnops::detail::check_workspace<Op>(e, packed_workspace_of(k.c, nnops::detail::worker_count(e.threads))); !s.ok()) return s;
+    if (const status s =
+            nnops::detail::check_workspace<Op>(e, packed_workspace_of(k.c, nnops::detail::worker_count(e.threads)));
+        !s.ok())
+      return s;
     return visit<Op, status>(k.c, [&]<class... E>() { return impl::template run_packed<E...>(k.c, k.m, p.data, e); });
   }
 
@@ -177,7 +189,8 @@ struct entry_functions {
         if (o.type == Op::type) return o.level;
       return any_level;
     }();
-    op_entry e{Op::type, schema<Op>::name, level, &check, &infer, &workspace_size, &run, nullptr, nullptr, nullptr, nullptr};
+    op_entry e{Op::type, schema<Op>::name, level,   &check,  &infer, &workspace_size,
+               &run,     nullptr,          nullptr, nullptr, nullptr};
     if constexpr (packs_weights<Op, impl>) {
       e.packed_size = &packed_size;
       e.pack = &pack;

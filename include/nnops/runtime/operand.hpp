@@ -24,14 +24,15 @@ struct operand {
   std::size_t size = 0;  // bytes at data
 };
 
-// The operands of one operation in NNAPI's order. Outputs are written through `data`; their descriptions are not changed.
+// The operands of one operation in NNAPI's order. Outputs are written through `data`; their descriptions are not
+// changed.
 struct arguments {
   const operand* inputs = nullptr;
   std::int32_t input_count = 0;
   const operand* outputs = nullptr;
   std::int32_t output_count = 0;
-  std::int32_t max_level = any_level;         // highest NNAPI feature level that the call may use
-  rounding round = rounding::double_;         // of quantised results, where the operation has a choice
+  std::int32_t max_level = any_level;  // highest NNAPI feature level that the call may use
+  rounding round = rounding::double_;  // of quantised results, where the operation has a choice
 };
 
 }  // namespace nnops::runtime

@@ -1,9 +1,11 @@
 // Where the operations of a model run, for embedders that learn at run time which they are.
 //
 //   nnops::placement p = nnops::runtime::place_of(target::rk3588{}, operation_type::conv_2d, args);
-//   for (const target_description* chip : all_targets) ... nnops::runtime::place_of(*chip, type, args, {.host_allowed = false});
+//   for (const target_description* chip : all_targets) ... nnops::runtime::place_of(*chip, type, args, {.host_allowed =
+//   false});
 //
-// No kernel is included. An embedder of few operations lists them: placement_table<op::add, op::conv_2d>::place_of(...).
+// No kernel is included. An embedder of few operations lists them: placement_table<op::add,
+// op::conv_2d>::place_of(...).
 #pragma once
 
 #include <cstddef>
@@ -44,8 +46,8 @@ namespace nnops::runtime {
 namespace detail {
 inline namespace NNOPS_ISA {
 
-// Arguments as a valid call, whose outputs have the shapes that follow where their own are not known; findings say why there
-// is none. For a run, memory and shapes are asked for as well.
+// Arguments as a valid call, whose outputs have the shapes that follow where their own are not known; findings say why
+// there is none. For a run, memory and shapes are asked for as well.
 template <class Op>
 void describe_call(const arguments& a, bool to_run, call<Op>& c, report& r) noexcept {
   memory<Op> m;
@@ -59,11 +61,13 @@ void describe_call(const arguments& a, bool to_run, call<Op>& c, report& r) noex
   r = report();
   validate_with_output(c, r);
   if (to_run && !r.has_findings() && !r.ok())
-    r.add(outcome::undecided, measure::rank, static_cast<std::int32_t>(Op::output), schema<Op>::operands[Op::output].name, 0, present());
+    r.add(outcome::undecided, measure::rank, static_cast<std::int32_t>(Op::output),
+          schema<Op>::operands[Op::output].name, 0, present());
 }
 
 template <class Op>
-placement place_one(const target_description& t, const arguments& a, const place_options& options, bool to_run) noexcept {
+placement place_one(const target_description& t, const arguments& a, const place_options& options,
+                    bool to_run) noexcept {
   placement p;
   call<Op> c;
   describe_call(a, to_run, c, p.why_not_npu);
@@ -83,20 +87,21 @@ report check_one(const target_description& t, const arguments& a, const model_co
 
 inline namespace NNOPS_ISA {
 
-// The questions of targets/check.hpp, for the listed operations. Arguments are checked as the operation table does, but need
-// no memory beyond the values of scalars and lists, unless the call is going to run (`to_run`). An operation that is not listed
-// has no operator on any chip, and no host: it runs nowhere.
+// The questions of targets/check.hpp, for the listed operations. Arguments are checked as the operation table does, but
+// need no memory beyond the values of scalars and lists, unless the call is going to run (`to_run`). An operation that
+// is not listed has no operator on any chip, and no host: it runs nowhere.
 template <class... Op>
 struct placement_table {
-  static placement place_of(const target_description& t, operation_type type, const arguments& a, const place_options& options = {},
-                            bool to_run = false) noexcept {
+  static placement place_of(const target_description& t, operation_type type, const arguments& a,
+                            const place_options& options = {}, bool to_run = false) noexcept {
     placement p;
     if (!((type == Op::type && (p = detail::place_one<Op>(t, a, options, to_run), true)) || ...))
       p.why_not_npu = p.why_not_vendor_cpu = unknown(t, type);
     return p;
   }
 
-  static report check_target(const target_description& t, operation_type type, const arguments& a, const model_context& m = {}) noexcept {
+  static report check_target(const target_description& t, operation_type type, const arguments& a,
+                             const model_context& m = {}) noexcept {
     report r;
     if (!((type == Op::type && (r = detail::check_one<Op>(t, a, m), true)) || ...)) r = unknown(t, type);
     return r;
@@ -114,17 +119,20 @@ struct placement_table {
 
 // The operations that have tables.
 using placements =
-    placement_table<op::add, op::average_pool_2d, op::cast, op::concatenation, op::conv_2d, op::depthwise_conv_2d, op::dequantize,
-                    op::fully_connected, op::hard_swish, op::logistic, op::max_pool_2d, op::mean, op::mul, op::pad, op::quantize,
-                    op::relu, op::relu1, op::relu6, op::reshape, op::resize_bilinear, op::softmax, op::sub, op::tanh, op::transpose>;
+    placement_table<op::add, op::average_pool_2d, op::cast, op::concatenation, op::conv_2d, op::depthwise_conv_2d,
+                    op::dequantize, op::fully_connected, op::hard_swish, op::logistic, op::max_pool_2d, op::mean,
+                    op::mul, op::pad, op::quantize, op::relu, op::relu1, op::relu6, op::reshape, op::resize_bilinear,
+                    op::softmax, op::sub, op::tanh, op::transpose>;
 
 // Where one operation of a model runs, and why it is not the NPU.
-inline placement place_of(const target_description& t, operation_type type, const arguments& a, const place_options& options = {}) noexcept {
+inline placement place_of(const target_description& t, operation_type type, const arguments& a,
+                          const place_options& options = {}) noexcept {
   return placements::place_of(t, type, a, options);
 }
 
 // Every limit of the NPU that it breaks; of an invalid call, every rule of the operation.
-inline report check_target(const target_description& t, operation_type type, const arguments& a, const model_context& m = {}) noexcept {
+inline report check_target(const target_description& t, operation_type type, const arguments& a,
+                           const model_context& m = {}) noexcept {
   return placements::check_target(t, type, a, m);
 }
 

@@ -21,7 +21,8 @@ constexpr void check_axis(report& r, std::int32_t axis, const shape& dims) {
   r.check(measure::axis, axis, between(-std::int64_t{dims.rank}, std::int64_t{dims.rank} - 1));
 }
 
-// The axis counted from the front, for a measures table; undecided while the axis or the rank is. Out of range stays so.
+// The axis counted from the front, for a measures table; undecided while the axis or the rank is. Out of range stays
+// so.
 constexpr std::int64_t measured_axis(std::int32_t axis, const shape& dims) {
   if (axis == dynamic || !dims.known_rank()) return undecided_value;
   return axis < 0 ? std::int64_t{axis} + dims.rank : axis;

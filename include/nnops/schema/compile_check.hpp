@@ -1,5 +1,5 @@
-// What the compiler says of a call that breaks a rule: one static assertion for each finding, whose template arguments read
-// as a sentence. The labels below are declared and never defined; they exist to be printed.
+// What the compiler says of a call that breaks a rule: one static assertion for each finding, whose template arguments
+// read as a sentence. The labels below are declared and never defined; they exist to be printed.
 #pragma once
 
 #include <cstddef>
@@ -13,14 +13,23 @@
 
 namespace nnops {
 
-template <operation_type> struct operation;       // CONV_2D
-template <measure, auto... Operand> struct about;  // stride_h; or dim_0 of an operand: about<measure::dim_0, op::conv_2d::bias>
-template <auto> struct got;                        // the value that was found
-template <rule, auto...> struct wanted;            // the values that are allowed
-template <operand_type...> struct types;           // a row of operand types
-struct real { double value; };                     // a real number among the values
-template <class Found> struct found;
-template <class... Rows> struct rows;
+template <operation_type>
+struct operation;  // CONV_2D
+template <measure, auto... Operand>
+struct about;  // stride_h; or dim_0 of an operand: about<measure::dim_0, op::conv_2d::bias>
+template <auto>
+struct got;  // the value that was found
+template <rule, auto...>
+struct wanted;  // the values that are allowed
+template <operand_type...>
+struct types;  // a row of operand types
+struct real {
+  double value;
+};  // a real number among the values
+template <class Found>
+struct found;
+template <class... Rows>
+struct rows;
 
 // False for every argument list; the arguments say what was refused.
 template <class Operation, class About, class Got, class Wanted>
@@ -43,20 +52,15 @@ struct about_label<Op, M, -1> {
 // A finding's value, printed as the enumerator that it is where it is one.
 template <measure M, bool Real, std::int64_t V>
 consteval auto printed() {
-  if constexpr (Real)
-    return real{real_value(V)};
+  if constexpr (Real) return real{real_value(V)};
   else if constexpr (M == measure::operand_type || M == measure::source_type || M == measure::target_type)
     return static_cast<operand_type>(V);
-  else if constexpr (M == measure::activation)
-    return static_cast<fused_activation>(V);
-  else if constexpr (M == measure::broadcast_form)
-    return static_cast<broadcast_form>(V);
-  else if constexpr (M == measure::coordinate_mode)
-    return static_cast<coordinate_mode>(V);
+  else if constexpr (M == measure::activation) return static_cast<fused_activation>(V);
+  else if constexpr (M == measure::broadcast_form) return static_cast<broadcast_form>(V);
+  else if constexpr (M == measure::coordinate_mode) return static_cast<coordinate_mode>(V);
   else if constexpr (V >= INT32_MIN && V <= INT32_MAX)
     return static_cast<std::int32_t>(V);  // clang prints a suffix after wider numbers
-  else
-    return V;
+  else return V;
 }
 
 template <measure M, constraint C, class Index = std::make_index_sequence<C.count>>
@@ -85,8 +89,8 @@ inline constexpr std::size_t row_count = sizeof(schema<Op>::types) / sizeof(sche
 
 template <class Op, measure M, std::int32_t Operand, std::int64_t Got, constraint Wanted>
 constexpr void refuse_call() {
-  static_assert(call_is_valid<operation<Op::type>, typename about_label<Op, M, Operand>::type, got<printed<M, Wanted.is_real(), Got>()>,
-                              typename wanted_label<M, Wanted>::type>,
+  static_assert(call_is_valid<operation<Op::type>, typename about_label<Op, M, Operand>::type,
+                              got<printed<M, Wanted.is_real(), Got>()>, typename wanted_label<M, Wanted>::type>,
                 "nnops: this call breaks a rule of the operation; no processor can run it");
 }
 

@@ -1,7 +1,7 @@
 // CONCATENATION: tensors one after the other along one dimension.
 //
-// Any number of inputs: call::list holds them all, and operands[input] is the first of them. Source: NNAPI OperationTypes,
-// CONCATENATION; a negative axis, which counts from the last dimension, is beyond it.
+// Any number of inputs: call::list holds them all, and operands[input] is the first of them. Source: NNAPI
+// OperationTypes, CONCATENATION; a negative axis, which counts from the last dimension, is beyond it.
 #pragma once
 
 #include <cstddef>
@@ -64,12 +64,14 @@ struct schema<op::concatenation> {
              return true;
          return false;
        }},
-      {"axis counted from the last dimension", any_level, [](const call& c) { return c.params.axis < 0 && c.params.axis != dynamic; }},
+      {"axis counted from the last dimension", any_level,
+       [](const call& c) { return c.params.axis < 0 && c.params.axis != dynamic; }},
   };
 
   static constexpr measured_value<op> measures[] = {
       {measure::input_count, [](const call& c) { return std::int64_t{c.list.count}; }, at_least(1)},
-      {measure::axis, [](const call& c) { return measured_axis(c.params.axis, c.operands[op::input].dims); }, at_most(max_rank - 1)},
+      {measure::axis, [](const call& c) { return measured_axis(c.params.axis, c.operands[op::input].dims); },
+       at_most(max_rank - 1)},
   };
 
   static constexpr concatenation_params undecided_params() { return {dynamic}; }
@@ -77,7 +79,8 @@ struct schema<op::concatenation> {
   // The sum of the inputs along the axis.
   static constexpr std::int64_t length(const call& c, std::int64_t axis) {
     std::int64_t sum = 0;
-    for (std::int32_t i = 0; i < c.list.count; ++i) sum = checked_sum(sum, dim_of(c.list[i], static_cast<std::int32_t>(axis)));
+    for (std::int32_t i = 0; i < c.list.count; ++i)
+      sum = checked_sum(sum, dim_of(c.list[i], static_cast<std::int32_t>(axis)));
     return sum;
   }
 
@@ -124,17 +127,15 @@ struct schema<op::concatenation> {
       const std::int64_t axis = measured_axis(c.params.axis, first.dims);
       for (std::int32_t d = 0; d < first.dims.rank; ++d) {
         if (d == axis) continue;
-        if (axis == undecided_value)
-          ++r.undecided_count;
-        else
-          check_dim(r, op::input, info, o, d, first.dims.dim[d]);
+        if (axis == undecided_value) ++r.undecided_count;
+        else check_dim(r, op::input, info, o, d, first.dims.dim[d]);
       }
     }
     if (r.has_findings()) return;
     const std::int64_t axis = measured_axis(c.params.axis, first.dims);
     if (axis != undecided_value)
-      r.check(outcome::invalid, dim_measure(static_cast<std::int32_t>(axis)), op::output, operands[op::output].name, length(c, axis),
-              at_most(INT32_MAX));
+      r.check(outcome::invalid, dim_measure(static_cast<std::int32_t>(axis)), op::output, operands[op::output].name,
+              length(c, axis), at_most(INT32_MAX));
   }
 
   static constexpr argument<op> arguments[] = {

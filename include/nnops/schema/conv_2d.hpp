@@ -1,7 +1,8 @@
 // CONV_2D: a 2-D convolution, optionally dilated.
 //
 //   output[n, y, x, c] = activation(bias[c] + sum over fy, fx, d of
-//       input[n, y * stride_h - padding_top + fy * dilation_h, x * stride_w - padding_left + fx * dilation_w, d] * filter[c, fy, fx, d])
+//       input[n, y * stride_h - padding_top + fy * dilation_h, x * stride_w - padding_left + fx * dilation_w, d] *
+//       filter[c, fy, fx, d])
 //
 // Taps that fall on padding add nothing. Source: NNAPI OperationTypes, CONV_2D.
 #pragma once
@@ -58,27 +59,37 @@ struct schema<op::conv_2d> {
   static constexpr window_axis width(const call& c) { return convolution_width(c); }
   static constexpr std::int64_t out_depth(const call& c) { return dim_of(c.operands[op::filter], 0); }
 
-  static constexpr auto measures = window_measures<op>(
-      measured_value<op>{measure::dilation_h, &window_measure::dilation_h<op>, at_least(1)},
-      measured_value<op>{measure::dilation_w, &window_measure::dilation_w<op>, at_least(1)});
+  static constexpr auto measures =
+      window_measures<op>(measured_value<op>{measure::dilation_h, &window_measure::dilation_h<op>, at_least(1)},
+                          measured_value<op>{measure::dilation_w, &window_measure::dilation_w<op>, at_least(1)});
 
   // Attributes of which nothing is known: for checks of what is in the operands' types alone.
   static constexpr conv_2d_params undecided_params() {
-    return {padding_scheme::undecided, dynamic, dynamic, dynamic, dynamic, dynamic, dynamic, fused_activation::undecided,
-            data_layout::undecided, dynamic, dynamic, rounding::double_};
+    return {padding_scheme::undecided,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            fused_activation::undecided,
+            data_layout::undecided,
+            dynamic,
+            dynamic,
+            rounding::double_};
   }
 
   static constexpr shape output_shape(const call& c, std::int32_t) {
-    return image_shape(c.params.layout, dim_of(c.operands[op::input], 0), window_outputs(height(c)), window_outputs(width(c)),
-                       out_depth(c));
+    return image_shape(c.params.layout, dim_of(c.operands[op::input], 0), window_outputs(height(c)),
+                       window_outputs(width(c)), out_depth(c));
   }
 
   static constexpr void relate(const call& c, report& r) {
     check_dim(r, op::filter, operands[op::filter], c.operands[op::filter], 3,
               dim_of(c.operands[op::input], depth_dim(c.params.layout)));
     check_dim(r, op::bias, operands[op::bias], c.operands[op::bias], 0, dim_of(c.operands[op::filter], 0));
-    check_filter_quantisation(r, c.operands[op::input], op::filter, operands[op::filter], c.operands[op::filter], 0, op::bias,
-                              operands[op::bias], c.operands[op::bias], c.operands[op::output], c.max_level);
+    check_filter_quantisation(r, c.operands[op::input], op::filter, operands[op::filter], c.operands[op::filter], 0,
+                              op::bias, operands[op::bias], c.operands[op::bias], c.operands[op::output], c.max_level);
   }
 
   using p = conv_2d_params;

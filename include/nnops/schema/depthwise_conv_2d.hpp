@@ -1,8 +1,8 @@
 // DEPTHWISE_CONV_2D: each input channel is convolved with depth_multiplier filters of its own.
 //
 //   output[n, y, x, c] = activation(bias[c] + sum over fy, fx of
-//       input[n, y * stride_h - padding_top + fy * dilation_h, x * stride_w - padding_left + fx * dilation_w, c / depth_multiplier] *
-//       filter[0, fy, fx, c])
+//       input[n, y * stride_h - padding_top + fy * dilation_h, x * stride_w - padding_left + fx * dilation_w, c /
+//       depth_multiplier] * filter[0, fy, fx, c])
 //
 // Taps that fall on padding add nothing. Source: NNAPI OperationTypes, DEPTHWISE_CONV_2D.
 #pragma once
@@ -63,17 +63,29 @@ struct schema<op::depthwise_conv_2d> {
   static constexpr auto measures = window_measures<op>(
       measured_value<op>{measure::dilation_h, &window_measure::dilation_h<op>, at_least(1)},
       measured_value<op>{measure::dilation_w, &window_measure::dilation_w<op>, at_least(1)},
-      measured_value<op>{measure::depth_multiplier, [](const call& c) { return measured(c.params.depth_multiplier); }, at_least(1)});
+      measured_value<op>{measure::depth_multiplier, [](const call& c) { return measured(c.params.depth_multiplier); },
+                         at_least(1)});
 
   // Attributes of which nothing is known: for checks of what is in the operands' types alone.
   static constexpr depthwise_conv_2d_params undecided_params() {
-    return {padding_scheme::undecided, dynamic, dynamic, dynamic, dynamic, dynamic, dynamic, dynamic, fused_activation::undecided,
-            data_layout::undecided, dynamic, dynamic, rounding::double_};
+    return {padding_scheme::undecided,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            fused_activation::undecided,
+            data_layout::undecided,
+            dynamic,
+            dynamic,
+            rounding::double_};
   }
 
   static constexpr shape output_shape(const call& c, std::int32_t) {
-    return image_shape(c.params.layout, dim_of(c.operands[op::input], 0), window_outputs(height(c)), window_outputs(width(c)),
-                       out_depth(c));
+    return image_shape(c.params.layout, dim_of(c.operands[op::input], 0), window_outputs(height(c)),
+                       window_outputs(width(c)), out_depth(c));
   }
 
   static constexpr void relate(const call& c, report& r) {
@@ -82,8 +94,8 @@ struct schema<op::depthwise_conv_2d> {
     check_dim(r, op::filter, operands[op::filter], c.operands[op::filter], 3,
               checked_product(depth_in, measured(c.params.depth_multiplier)));
     check_dim(r, op::bias, operands[op::bias], c.operands[op::bias], 0, out_depth(c));
-    check_filter_quantisation(r, c.operands[op::input], op::filter, operands[op::filter], c.operands[op::filter], 3, op::bias,
-                              operands[op::bias], c.operands[op::bias], c.operands[op::output], c.max_level);
+    check_filter_quantisation(r, c.operands[op::input], op::filter, operands[op::filter], c.operands[op::filter], 3,
+                              op::bias, operands[op::bias], c.operands[op::bias], c.operands[op::output], c.max_level);
   }
 
   using p = depthwise_conv_2d_params;

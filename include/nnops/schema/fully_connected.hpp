@@ -2,8 +2,8 @@
 //
 //   output[b, u] = activation(bias[u] + sum over i of input[b, i] * weights[u, i])
 //
-// The input, of rank 2 or more, is read as [batch_size, input_size], where input_size is the second dimension of weights.
-// Source: NNAPI OperationTypes, FULLY_CONNECTED.
+// The input, of rank 2 or more, is read as [batch_size, input_size], where input_size is the second dimension of
+// weights. Source: NNAPI OperationTypes, FULLY_CONNECTED.
 #pragma once
 
 #include <cstddef>
@@ -68,13 +68,16 @@ struct schema<op::fully_connected> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); }, between(0, 3)},
+      {measure::activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); },
+       between(0, 3)},
       {measure::input_size, &input_size, at_least(1)},
       {measure::out_depth, &num_units, at_least(1)},
       {measure::batch_size, &batch_size, at_least(0)},
   };
 
-  static constexpr fully_connected_params undecided_params() { return {fused_activation::undecided, rounding::double_}; }
+  static constexpr fully_connected_params undecided_params() {
+    return {fused_activation::undecided, rounding::double_};
+  }
 
   static constexpr shape output_shape(const call& c, std::int32_t) {
     return {{to_dim(batch_size(c)), to_dim(num_units(c))}, 2};
@@ -82,13 +85,13 @@ struct schema<op::fully_connected> {
 
   static constexpr void relate(const call& c, report& r) {
     const std::int64_t elements = volume(c.operands[op::input].dims), size = input_size(c);
-    if (elements == undecided_value || size == undecided_value)
-      ++r.undecided_count;
+    if (elements == undecided_value || size == undecided_value) ++r.undecided_count;
     else if (size >= 1)
-      r.check(outcome::invalid, measure::element_count, op::input, operands[op::input].name, elements, multiple_of(size));
+      r.check(outcome::invalid, measure::element_count, op::input, operands[op::input].name, elements,
+              multiple_of(size));
     check_dim(r, op::bias, operands[op::bias], c.operands[op::bias], 0, num_units(c));
-    check_filter_quantisation(r, c.operands[op::input], op::weights, operands[op::weights], c.operands[op::weights], 0, op::bias,
-                              operands[op::bias], c.operands[op::bias], c.operands[op::output], c.max_level);
+    check_filter_quantisation(r, c.operands[op::input], op::weights, operands[op::weights], c.operands[op::weights], 0,
+                              op::bias, operands[op::bias], c.operands[op::bias], c.operands[op::output], c.max_level);
   }
 
   static constexpr argument<op> arguments[] = {

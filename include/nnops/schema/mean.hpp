@@ -1,7 +1,7 @@
 // MEAN: the mean of the elements along some dimensions.
 //
-// Source: NNAPI OperationTypes, MEAN. Beyond NNAPI, a call without max_level may have an output whose scale and zero point differ
-// from the input's, as quantised models have it.
+// Source: NNAPI OperationTypes, MEAN. Beyond NNAPI, a call without max_level may have an output whose scale and zero
+// point differ from the input's, as quantised models have it.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +16,9 @@
 namespace nnops {
 
 struct mean_params {
-  std::int32_t axes[max_rank] = {};  // in [-rank, rank); one that is named twice counts once
-  std::int32_t count = 0;            // of axes; with none, nothing is reduced and the output is the input
-  std::int32_t keep_dims = 0;        // if positive, the reduced dimensions stay with length 1
+  std::int32_t axes[max_rank] = {};    // in [-rank, rank); one that is named twice counts once
+  std::int32_t count = 0;              // of axes; with none, nothing is reduced and the output is the input
+  std::int32_t keep_dims = 0;          // if positive, the reduced dimensions stay with length 1
   rounding round = rounding::double_;  // of quantised results
 };
 
@@ -52,7 +52,10 @@ struct schema<op::mean> {
 
   static constexpr measured_value<op> measures[] = {
       {measure::axis_count, [](const call& c) { return measured(c.params.count); }, between(0, max_rank)},
-      {measure::keep_dims, [](const call& c) { return c.params.keep_dims == dynamic ? undecided_value : std::int64_t{c.params.keep_dims > 0}; },
+      {measure::keep_dims,
+       [](const call& c) {
+         return c.params.keep_dims == dynamic ? undecided_value : std::int64_t{c.params.keep_dims > 0};
+       },
        between(0, 1)},
   };
 
@@ -77,10 +80,8 @@ struct schema<op::mean> {
     if (bits < 0 || c.params.keep_dims == dynamic) return shape::unknown();
     shape s;
     for (std::int32_t d = 0; d < in.rank; ++d) {
-      if ((bits >> d & 1) == 0)
-        s.dim[s.rank++] = in.dim[d];
-      else if (c.params.keep_dims > 0)
-        s.dim[s.rank++] = 1;
+      if ((bits >> d & 1) == 0) s.dim[s.rank++] = in.dim[d];
+      else if (c.params.keep_dims > 0) s.dim[s.rank++] = 1;
     }
     if (s.rank == 0) s = {{1}, 1};
     return s;
@@ -101,7 +102,8 @@ struct schema<op::mean> {
       for (std::int32_t d = 0; d < in.dims.rank; ++d) empty = empty || ((bits >> d & 1) == 0 && in.dims.dim[d] == 0);
       for (std::int32_t d = 0; d < in.dims.rank; ++d)
         if ((bits >> d & 1) != 0 && !empty)
-          r.check(outcome::invalid, dim_measure(d), op::input, operands[op::input].name, measured(in.dims.dim[d]), at_least(1));
+          r.check(outcome::invalid, dim_measure(d), op::input, operands[op::input].name, measured(in.dims.dim[d]),
+                  at_least(1));
     }
     if (!has_scale(in.type)) return;
     if (!in.quant_known || !out.quant_known) {

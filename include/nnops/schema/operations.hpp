@@ -1,5 +1,5 @@
-// The operation types of NNAPI: the enumeration, their names and the feature level that brought each. schema/operations.def
-// is the one list.
+// The operation types of NNAPI: the enumeration, their names and the feature level that brought each.
+// schema/operations.def is the one list.
 #pragma once
 
 #include <cstdint>

@@ -62,7 +62,8 @@ struct schema<op::pad> {
   static constexpr pad_params undecided_params() { return {{}, {}, dynamic}; }
 
   static constexpr std::int64_t padded(const call& c, std::int32_t d) {
-    return checked_sum(checked_sum(measured(c.params.before[d]), measured(c.operands[op::input].dims.dim[d])), measured(c.params.after[d]));
+    return checked_sum(checked_sum(measured(c.params.before[d]), measured(c.operands[op::input].dims.dim[d])),
+                       measured(c.params.after[d]));
   }
 
   static constexpr shape output_shape(const call& c, std::int32_t) {
@@ -86,7 +87,8 @@ struct schema<op::pad> {
     for (std::int32_t d = 0; d < in.rank; ++d) {
       r.check(measure::padding_before, measured(c.params.before[d]), at_least(0));
       r.check(measure::padding_after, measured(c.params.after[d]), at_least(0));
-      r.check(outcome::invalid, dim_measure(d), op::output, operands[op::output].name, padded(c, d), at_most(INT32_MAX));
+      r.check(outcome::invalid, dim_measure(d), op::output, operands[op::output].name, padded(c, d),
+              at_most(INT32_MAX));
     }
   }
 

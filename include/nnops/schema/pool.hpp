@@ -23,18 +23,19 @@ struct pool_2d_params {
 
 inline namespace NNOPS_ISA {
 
-// Every window has a cell of the input: the first one reaches into it, and the last one begins in it. A window of nothing but
-// padding has no average and no largest element.
+// Every window has a cell of the input: the first one reaches into it, and the last one begins in it. A window of
+// nothing but padding has no average and no largest element.
 constexpr void check_windows_have_cells(report& r, const window_axis& a, measure before, measure after) {
   const axis_padding p = resolved_padding(a);
-  if (a.in == undecided_value || a.filter == undecided_value || a.stride == undecided_value || p.before == undecided_value ||
-      p.after == undecided_value) {
+  if (a.in == undecided_value || a.filter == undecided_value || a.stride == undecided_value ||
+      p.before == undecided_value || p.after == undecided_value) {
     ++r.undecided_count;
     return;
   }
   if (a.in < 1 || a.filter < 1 || a.stride < 1 || p.before < 0 || p.after < 0) return;  // a finding already
   r.check(before, p.before, at_most(a.filter - 1));
-  // The last window that begins in the input begins at window `last`; the padding that follows must not be enough for one more.
+  // The last window that begins in the input begins at window `last`; the padding that follows must not be enough for
+  // one more.
   const std::int64_t last = (a.in - 1 + p.before) / a.stride;
   r.check(after, p.after, at_most((last + 1) * a.stride - 1 + a.filter - a.in - p.before));
 }
@@ -63,27 +64,48 @@ struct pool_schema {
 
   static constexpr window_axis height(const call& c) {
     const pool_2d_params& p = c.params;
-    return {dim_of(c.operands[Op::input], height_dim(p.layout)), measured(p.filter_h), measured(p.stride_h), 1,
-            measured(p.padding_top), measured(p.padding_bottom), p.padding};
+    return {dim_of(c.operands[Op::input], height_dim(p.layout)),
+            measured(p.filter_h),
+            measured(p.stride_h),
+            1,
+            measured(p.padding_top),
+            measured(p.padding_bottom),
+            p.padding};
   }
   static constexpr window_axis width(const call& c) {
     const pool_2d_params& p = c.params;
-    return {dim_of(c.operands[Op::input], width_dim(p.layout)), measured(p.filter_w), measured(p.stride_w), 1,
-            measured(p.padding_left), measured(p.padding_right), p.padding};
+    return {dim_of(c.operands[Op::input], width_dim(p.layout)),
+            measured(p.filter_w),
+            measured(p.stride_w),
+            1,
+            measured(p.padding_left),
+            measured(p.padding_right),
+            p.padding};
   }
-  static constexpr std::int64_t out_depth(const call& c) { return dim_of(c.operands[Op::input], depth_dim(c.params.layout)); }
+  static constexpr std::int64_t out_depth(const call& c) {
+    return dim_of(c.operands[Op::input], depth_dim(c.params.layout));
+  }
 
   static constexpr measure_table<Op, 22> measures = window_measures<Op>();
 
   // Attributes of which nothing is known: for checks of what is in the operands' types alone.
   static constexpr pool_2d_params undecided_params() {
-    return {padding_scheme::undecided, dynamic, dynamic, dynamic, dynamic, dynamic, dynamic, dynamic, dynamic,
-            fused_activation::undecided, data_layout::undecided};
+    return {padding_scheme::undecided,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            dynamic,
+            fused_activation::undecided,
+            data_layout::undecided};
   }
 
   static constexpr shape output_shape(const call& c, std::int32_t) {
-    return image_shape(c.params.layout, dim_of(c.operands[Op::input], 0), window_outputs(height(c)), window_outputs(width(c)),
-                       out_depth(c));
+    return image_shape(c.params.layout, dim_of(c.operands[Op::input], 0), window_outputs(height(c)),
+                       window_outputs(width(c)), out_depth(c));
   }
 
   static constexpr void relate(const call& c, report& r) {

@@ -1,7 +1,7 @@
 // RESHAPE: the same elements in another shape.
 //
-// One dimension of the target may be -1: it follows from the number of elements, which has to leave a choice of one. A 0 in the
-// target is a dimension of length 0. Source: NNAPI OperationTypes, RESHAPE.
+// One dimension of the target may be -1: it follows from the number of elements, which has to leave a choice of one. A
+// 0 in the target is a dimension of length 0. Source: NNAPI OperationTypes, RESHAPE.
 #pragma once
 
 #include <cstddef>
@@ -40,10 +40,8 @@ struct schema<op::reshape> {
 
   using enum operand_type;
   static constexpr type_row<2> types[] = {
-      {1, {tensor_float32, tensor_float32}},
-      {1, {tensor_quant8_asymm, tensor_quant8_asymm}},
-      {3, {tensor_float16, tensor_float16}},
-      {4, {tensor_quant8_asymm_signed, tensor_quant8_asymm_signed}},
+      {1, {tensor_float32, tensor_float32}}, {1, {tensor_quant8_asymm, tensor_quant8_asymm}},
+      {3, {tensor_float16, tensor_float16}}, {4, {tensor_quant8_asymm_signed, tensor_quant8_asymm_signed}},
       {6, {tensor_int32, tensor_int32}},
   };
 
@@ -65,12 +63,9 @@ struct schema<op::reshape> {
     bool zero = false;
     for (std::int32_t i = 0; i < p.rank; ++i) {
       if (p.dims[i] == dynamic) return t;
-      if (p.dims[i] == -1)
-        t.stretched = i;
-      else if (p.dims[i] == 0)
-        zero = true;
-      else if (p.dims[i] > 0)
-        t.product = checked_product(t.product, p.dims[i]);
+      if (p.dims[i] == -1) t.stretched = i;
+      else if (p.dims[i] == 0) zero = true;
+      else if (p.dims[i] > 0) t.product = checked_product(t.product, p.dims[i]);
     }
     if (zero) t.product = 0;
     t.known = true;
@@ -97,13 +92,13 @@ struct schema<op::reshape> {
     const std::int64_t n = volume(c.operands[op::input].dims);
     if (!t.known || n == undecided_value) ++r.undecided_count;
     if (!t.known) return;
-    for (std::int32_t i = 0; i < p.rank; ++i) r.check(measure::target_dim, p.dims[i], at_least(t.stretched == i ? -1 : 0));
+    for (std::int32_t i = 0; i < p.rank; ++i)
+      r.check(measure::target_dim, p.dims[i], at_least(t.stretched == i ? -1 : 0));
     if (n == undecided_value || r.has_findings()) return;
     // What a -1 stands for has to be one number, which nothing is where the other dimensions multiply to 0.
     if (t.stretched < 0)
       r.check(outcome::invalid, measure::element_count, op::input, operands[op::input].name, n, equals(t.product));
-    else if (t.product == 0)
-      r.check(measure::target_dim, -1, at_least(0));
+    else if (t.product == 0) r.check(measure::target_dim, -1, at_least(0));
     else
       r.check(outcome::invalid, measure::element_count, op::input, operands[op::input].name, n, multiple_of(t.product));
     if (!r.has_findings() && t.stretched >= 0) r.check(measure::target_dim, n / t.product, at_most(INT32_MAX));

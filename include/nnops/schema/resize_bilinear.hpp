@@ -4,7 +4,8 @@
 //   y * in_h / out_h                        by default,
 //   y * (in_h - 1) / (out_h - 1)            with align_corners, where out_h > 1,
 //   (y + 0.5) * in_h / out_h - 0.5          with half_pixel_centers;
-// columns likewise. Rows and columns outside the image are those at its edge. Source: NNAPI OperationTypes, RESIZE_BILINEAR.
+// columns likewise. Rows and columns outside the image are those at its edge. Source: NNAPI OperationTypes,
+// RESIZE_BILINEAR.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +38,8 @@ struct resize_bilinear {
 
 inline namespace NNOPS_ISA {
 
-// floor(in * scale) with a float32 product, as NNAPI has it; 0 for a scale that is none, 2^31 - 1 for one that is too large.
+// floor(in * scale) with a float32 product, as NNAPI has it; 0 for a scale that is none, 2^31 - 1 for one that is too
+// large.
 constexpr std::int64_t scaled_size(std::int64_t in, float scale) {
   if (in == undecided_value) return undecided_value;
   const float product = static_cast<float>(in) * scale;
@@ -74,9 +76,15 @@ struct schema<op::resize_bilinear> {
       {"half pixel centers", 4, [](const call& c) { return c.params.half_pixel_centers; }},
   };
 
-  static constexpr std::int64_t in_h(const call& c) { return dim_of(c.operands[op::input], height_dim(c.params.layout)); }
-  static constexpr std::int64_t in_w(const call& c) { return dim_of(c.operands[op::input], width_dim(c.params.layout)); }
-  static constexpr std::int64_t in_depth(const call& c) { return dim_of(c.operands[op::input], depth_dim(c.params.layout)); }
+  static constexpr std::int64_t in_h(const call& c) {
+    return dim_of(c.operands[op::input], height_dim(c.params.layout));
+  }
+  static constexpr std::int64_t in_w(const call& c) {
+    return dim_of(c.operands[op::input], width_dim(c.params.layout));
+  }
+  static constexpr std::int64_t in_depth(const call& c) {
+    return dim_of(c.operands[op::input], depth_dim(c.params.layout));
+  }
   static constexpr std::int64_t out_h(const call& c) {
     return c.params.by_scale ? scaled_size(in_h(c), c.params.scale_h) : measured(c.params.target_h);
   }
@@ -85,7 +93,8 @@ struct schema<op::resize_bilinear> {
   }
 
   static constexpr measured_value<op> measures[] = {
-      {measure::layout, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.layout)); }, between(0, 1)},
+      {measure::layout, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.layout)); },
+       between(0, 1)},
       {measure::batches, [](const call& c) { return dim_of(c.operands[op::input], 0); }, at_least(0)},
       {measure::in_h, &in_h, at_least(1)},
       {measure::in_w, &in_w, at_least(1)},
@@ -94,7 +103,8 @@ struct schema<op::resize_bilinear> {
       {measure::out_w, &out_w, at_least(1)},
       {measure::out_depth, &in_depth, at_least(1)},
       {measure::align_corners, [](const call& c) { return std::int64_t{c.params.align_corners}; }, between(0, 1)},
-      {measure::half_pixel_centers, [](const call& c) { return std::int64_t{c.params.half_pixel_centers}; }, between(0, 1)},
+      {measure::half_pixel_centers, [](const call& c) { return std::int64_t{c.params.half_pixel_centers}; },
+       between(0, 1)},
   };
 
   static constexpr resize_bilinear_params undecided_params() {

@@ -1,7 +1,7 @@
 // How an operation is described, and the checks that read the description.
 //
-// schema/<operation>.hpp holds, for each operation, a tag `op::<operation>`, its attributes `<operation>_params`, and one
-// specialisation of schema<> with constexpr values:
+// schema/<operation>.hpp holds, for each operation, a tag `op::<operation>`, its attributes `<operation>_params`, and
+// one specialisation of schema<> with constexpr values:
 //
 //   operands[]       name, direction, ranks, names of the dimensions
 //   types[]          the rows of operand types that it takes, each with the NNAPI feature level that brought it
@@ -14,8 +14,8 @@
 // Everything else reads it: validate() below on run-time values, the same function in constant expressions, targets'
 // limits (they name a measure), the runtime table, the tables in the docs, and the boundary tests.
 //
-// To describe a call of an operation is to fill a call<Op>: types, shapes, quantisation, attributes. Values that are known
-// only at run time are `dynamic`.
+// To describe a call of an operation is to fill a call<Op>: types, shapes, quantisation, attributes. Values that are
+// known only at run time are `dynamic`.
 #pragma once
 
 #include <cstddef>
@@ -52,7 +52,8 @@ struct operand_list {
 
   NNOPS_INLINE constexpr const operand_value& operator[](std::int32_t i) const {
     if (stride == sizeof(operand_value)) return first[i];
-    return *reinterpret_cast<const operand_value*>(reinterpret_cast<const char*>(first) + static_cast<std::size_t>(i) * stride);
+    return *reinterpret_cast<const operand_value*>(reinterpret_cast<const char*>(first) +
+                                                   static_cast<std::size_t>(i) * stride);
   }
 };
 
@@ -90,8 +91,8 @@ struct feature {
   bool (*used)(const call<Op>&);
 };
 
-// A number of a call. get() returns undecided_value where it depends on something dynamic. `wanted` is the operation's own
-// rule; targets add theirs by naming `what`.
+// A number of a call. get() returns undecided_value where it depends on something dynamic. `wanted` is the operation's
+// own rule; targets add theirs by naming `what`.
 template <class Op>
 struct measured_value {
   measure what;
@@ -140,8 +141,8 @@ struct argument {
   bool optional = false;
 };
 
-// One order of arguments. A model's arguments belong to the first signature of the operation whose kinds they have; optional
-// arguments may be omitted, and trailing ones may be missing.
+// One order of arguments. A model's arguments belong to the first signature of the operation whose kinds they have;
+// optional arguments may be omitted, and trailing ones may be missing.
 template <class Op>
 struct signature {
   const char* name;
@@ -157,7 +158,12 @@ struct schema;
 // The arguments of a signature: an operand; an attribute that is a member of the operation's params.
 template <class Op>
 constexpr argument<Op> operand_argument(typename Op::operand operand, bool optional = false) {
-  return {schema<Op>::operands[operand].name, argument_kind::tensor, static_cast<std::int32_t>(operand), nullptr, nullptr, optional};
+  return {schema<Op>::operands[operand].name,
+          argument_kind::tensor,
+          static_cast<std::int32_t>(operand),
+          nullptr,
+          nullptr,
+          optional};
 }
 template <class Op>
 constexpr argument<Op> operand_list_argument(typename Op::operand operand) {
@@ -167,14 +173,26 @@ template <class Op, auto Member>
 constexpr argument<Op> attribute(const char* name, bool optional = false) {
   using type = std::remove_cvref_t<decltype(std::declval<typename Op::params>().*Member)>;
   if constexpr (std::is_same_v<type, float>)
-    return {name, argument_kind::real, -1, [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.real; }, nullptr, optional};
+    return {name,    argument_kind::real,
+            -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.real; },
+            nullptr, optional};
   else if constexpr (std::is_same_v<type, bool>)
-    return {name, argument_kind::boolean, -1, [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.integer != 0; }, nullptr, optional};
+    return {name,    argument_kind::boolean,
+            -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.integer != 0; },
+            nullptr, optional};
   else if constexpr (std::is_same_v<type, data_layout>)
-    return {name, argument_kind::boolean, -1,
-            [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.integer != 0 ? data_layout::nchw : data_layout::nhwc; }, nullptr, optional};
+    return {name,
+            argument_kind::boolean,
+            -1,
+            [](call<Op>& c, const scalar_argument& s) {
+              c.params.*Member = s.integer != 0 ? data_layout::nchw : data_layout::nhwc;
+            },
+            nullptr,
+            optional};
   else
-    return {name, argument_kind::int32, -1, [](call<Op>& c, const scalar_argument& s) { c.params.*Member = static_cast<type>(s.integer); }, nullptr, optional};
+    return {name,    argument_kind::int32,
+            -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = static_cast<type>(s.integer); },
+            nullptr, optional};
 }
 // NNAPI's implicit padding scheme: 1 is SAME, 2 is VALID; 0 (NONE) pads nothing, as VALID does.
 template <class Op>
@@ -198,8 +216,8 @@ namespace detail {
 inline namespace NNOPS_ISA {
 
 // The rules that every operand obeys, whatever the operation.
-constexpr void check_operand(const operand_info& info, std::int32_t index, const operand_value& o, std::int32_t max_level,
-                             report& r) {
+constexpr void check_operand(const operand_info& info, std::int32_t index, const operand_value& o,
+                             std::int32_t max_level, report& r) {
   if (!o.given) {
     if (info.way != direction::optional_input) r.add(outcome::invalid, measure::given, index, info.name, 0, present());
     return;
@@ -227,10 +245,8 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
       r.check(outcome::invalid, measure::scale_count, index, info.name, o.quant.scales != nullptr, present());
       if (o.quant.channel_dim >= 0 && o.dims.known_rank() && o.quant.channel_dim < o.dims.rank) {
         const std::int32_t channels = o.dims.dim[o.quant.channel_dim];
-        if (channels == dynamic)
-          ++r.undecided_count;
-        else
-          r.check(outcome::invalid, measure::scale_count, index, info.name, o.quant.scale_count, equals(channels));
+        if (channels == dynamic) ++r.undecided_count;
+        else r.check(outcome::invalid, measure::scale_count, index, info.name, o.quant.scale_count, equals(channels));
       }
       if (o.quant.scales != nullptr)
         for (std::int32_t i = 0; i < o.quant.scale_count; ++i) {
@@ -246,8 +262,10 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
     }
   } else if (has_scale(o.type)) {
     if (o.quant_known) {
-      r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)), real_greater(0.0));
-      r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)), real_finite());
+      r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)),
+              real_greater(0.0));
+      r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)),
+              real_finite());
       const zero_point_range z = zero_points_of(o.type);
       r.check(outcome::invalid, measure::zero_point, index, info.name, o.quant.zero_point, between(z.low, z.high));
     } else {
@@ -262,8 +280,8 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
 inline namespace NNOPS_ISA {
 
 // got == wanted for a dimension of an operand; undecided if either is dynamic.
-constexpr void check_dim(report& r, std::int32_t index, const operand_info& info, const operand_value& o, std::int32_t d,
-                         std::int64_t wanted) {
+constexpr void check_dim(report& r, std::int32_t index, const operand_info& info, const operand_value& o,
+                         std::int32_t d, std::int64_t wanted) {
   if (!o.given) return;
   if (!o.dims.known_rank() || wanted == undecided_value || wanted == dynamic) {
     ++r.undecided_count;
@@ -280,7 +298,9 @@ constexpr std::int64_t dim_of(const operand_value& o, std::int32_t d) {
 }
 
 // The index of a 4-D tensor's height, width and depth in a layout; -1 (measured as undecided) while the layout is.
-constexpr std::int32_t height_dim(data_layout l) { return l == data_layout::nhwc ? 1 : l == data_layout::nchw ? 2 : -1; }
+constexpr std::int32_t height_dim(data_layout l) {
+  return l == data_layout::nhwc ? 1 : l == data_layout::nchw ? 2 : -1;
+}
 constexpr std::int32_t width_dim(data_layout l) { return l == data_layout::nhwc ? 2 : l == data_layout::nchw ? 3 : -1; }
 constexpr std::int32_t depth_dim(data_layout l) { return l == data_layout::nhwc ? 3 : l == data_layout::nchw ? 1 : -1; }
 
@@ -305,7 +325,8 @@ constexpr void check_fixed_quantisation(report& r, std::int32_t index, const ope
     ++r.undecided_count;
     return;
   }
-  r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)), real_equals(scale));
+  r.check(outcome::invalid, measure::scale, index, info.name, real_bits(static_cast<double>(o.quant.scale)),
+          real_equals(scale));
   r.check(outcome::invalid, measure::zero_point, index, info.name, o.quant.zero_point, equals(zero_point));
 }
 
@@ -315,7 +336,8 @@ constexpr std::int32_t type_row_of(const call<Op>& c) {
   std::int32_t row = 0;
   for (const auto& t : schema<Op>::types) {
     bool fits = true;
-    for (std::size_t i = 0; i < Op::arity; ++i) fits = fits && (!c.operands[i].given || c.operands[i].type == t.types[i]);
+    for (std::size_t i = 0; i < Op::arity; ++i)
+      fits = fits && (!c.operands[i].given || c.operands[i].type == t.types[i]);
     if (fits) return row;
     ++row;
   }
@@ -328,7 +350,8 @@ constexpr void check_types(const call<Op>& c, report& r) {
   const std::int32_t row = type_row_of(c);
   if (row >= 0) {
     if (c.max_level != any_level)
-      r.check(outcome::unsupported, measure::feature_level, -1, nullptr, schema<Op>::types[row].level, at_most(c.max_level));
+      r.check(outcome::unsupported, measure::feature_level, -1, nullptr, schema<Op>::types[row].level,
+              at_most(c.max_level));
     return;
   }
   for (std::size_t i = 0; i < Op::arity; ++i) {
@@ -340,7 +363,8 @@ constexpr void check_types(const call<Op>& c, report& r) {
       if (!agrees) continue;
       fits = fits || c.operands[i].type == t.types[i];
       bool listed = false;
-      for (std::uint8_t k = 0; k < wanted.count; ++k) listed = listed || wanted.value[k] == static_cast<std::int64_t>(t.types[i]);
+      for (std::uint8_t k = 0; k < wanted.count; ++k)
+        listed = listed || wanted.value[k] == static_cast<std::int64_t>(t.types[i]);
       if (!listed && wanted.count < 6) wanted.value[wanted.count++] = static_cast<std::int64_t>(t.types[i]);
     }
     if (!fits) {

@@ -59,7 +59,8 @@ struct schema<op::softmax> {
 
   static constexpr measured_value<op> measures[] = {
       {measure::beta, [](const call& c) { return real_bits(static_cast<double>(c.params.beta)); }, real_greater(0.0)},
-      {measure::axis, [](const call& c) { return measured_axis(c.params.axis, c.operands[op::input].dims); }, at_most(max_rank - 1)},
+      {measure::axis, [](const call& c) { return measured_axis(c.params.axis, c.operands[op::input].dims); },
+       at_most(max_rank - 1)},
   };
 
   static constexpr softmax_params undecided_params() { return {1.0f, dynamic, rounding::double_}; }

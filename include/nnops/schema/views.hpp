@@ -56,10 +56,8 @@ inline void* data_of(std::nullptr_t) { return nullptr; }
 // The call that is in the types: element types and static extents; everything else is dynamic.
 template <class Op, class View>
 consteval operand_value static_value_of() {
-  if constexpr (std::is_same_v<View, std::nullptr_t>)
-    return {.given = false};
-  else
-    return {element_traits<typename View::element>::type, View::extents_type::dims, {}, false, true};
+  if constexpr (std::is_same_v<View, std::nullptr_t>) return {.given = false};
+  else return {element_traits<typename View::element>::type, View::extents_type::dims, {}, false, true};
 }
 
 // What a view promises beyond its shape: its static extents are its dimensions, it is dense, it has memory.
@@ -77,7 +75,8 @@ constexpr void check_view(std::int32_t index, const operand_info& info, const Vi
   for (std::int32_t d = 0; d < v.dims.rank; ++d)
     if (v.dims.dim[d] < 0) return;
   r.check(outcome::unsupported, measure::dense, index, info.name, v.dense(), present());
-  if (v.data == nullptr && volume(v.dims) != 0) r.add(outcome::invalid, measure::memory, index, info.name, 0, present());
+  if (v.data == nullptr && volume(v.dims) != 0)
+    r.add(outcome::invalid, measure::memory, index, info.name, 0, present());
 }
 constexpr void check_view(std::int32_t, const operand_info&, std::nullptr_t, report&) {}
 

@@ -41,17 +41,21 @@ constexpr std::int64_t dilated_filter(const window_axis& a) {
 // SAME: ceil(in / stride) outputs; the padding that this needs, the smaller half before. VALID: none.
 constexpr axis_padding resolved_padding(const window_axis& a) {
   switch (a.scheme) {
-    case padding_scheme::given: return {a.padding_before, a.padding_after};
-    case padding_scheme::valid: return {0, 0};
+    case padding_scheme::given:
+      return {a.padding_before, a.padding_after};
+    case padding_scheme::valid:
+      return {0, 0};
     case padding_scheme::same: {
       const std::int64_t filter = dilated_filter(a);
-      if (a.in == undecided_value || filter == undecided_value || a.stride == undecided_value || a.stride < 1) return {};
+      if (a.in == undecided_value || filter == undecided_value || a.stride == undecided_value || a.stride < 1)
+        return {};
       const std::int64_t out = a.in / a.stride + (a.in % a.stride != 0);
       const std::int64_t needed = (out - 1) * a.stride + filter - a.in;
       const std::int64_t total = out < 1 || needed < 0 ? 0 : needed;
       return {total / 2, total - total / 2};
     }
-    case padding_scheme::undecided: return {};
+    case padding_scheme::undecided:
+      return {};
   }
   return {};
 }
@@ -60,8 +64,8 @@ constexpr axis_padding resolved_padding(const window_axis& a) {
 constexpr std::int64_t window_outputs(const window_axis& a) {
   const axis_padding p = resolved_padding(a);
   const std::int64_t filter = dilated_filter(a);
-  if (a.in == undecided_value || p.before == undecided_value || p.after == undecided_value || filter == undecided_value ||
-      a.stride == undecided_value || a.stride < 1)
+  if (a.in == undecided_value || p.before == undecided_value || p.after == undecided_value ||
+      filter == undecided_value || a.stride == undecided_value || a.stride < 1)
     return undecided_value;
   const std::int64_t room = checked_sum(checked_sum(a.in, p.before), p.after) - filter;
   return room < 0 ? 0 : room / a.stride + 1;
@@ -74,7 +78,8 @@ constexpr std::int64_t padded_input(const window_axis& a) {
 }
 
 // A 4-D shape in the given layout.
-constexpr shape image_shape(data_layout layout, std::int64_t batches, std::int64_t h, std::int64_t w, std::int64_t depth) {
+constexpr shape image_shape(data_layout layout, std::int64_t batches, std::int64_t h, std::int64_t w,
+                            std::int64_t depth) {
   const std::int32_t n = to_dim(batches), y = to_dim(h), x = to_dim(w), c = to_dim(depth);
   if (layout == data_layout::nhwc) return {{n, y, x, c}, 4};
   if (layout == data_layout::nchw) return {{n, c, y, x}, 4};
@@ -83,63 +88,111 @@ constexpr shape image_shape(data_layout layout, std::int64_t batches, std::int64
 
 // The parts of a 4-D shape in a layout that validation has accepted.
 constexpr image_extents image_of(const shape& s, data_layout layout) {
-  return layout == data_layout::nchw ? image_extents{s.dim[0], s.dim[2], s.dim[3], s.dim[1]} : image_extents{s.dim[0], s.dim[1], s.dim[2], s.dim[3]};
+  return layout == data_layout::nchw ? image_extents{s.dim[0], s.dim[2], s.dim[3], s.dim[1]}
+                                     : image_extents{s.dim[0], s.dim[1], s.dim[2], s.dim[3]};
 }
 
-// The numbers that every window operation has, for its measures table. The operation's schema says how it walks: height(c)
-// and width(c) give a window_axis; out_depth(c) is the
-// depth of the output; op::input is the image.
+// The numbers that every window operation has, for its measures table. The operation's schema says how it walks:
+// height(c) and width(c) give a window_axis; out_depth(c) is the depth of the output; op::input is the image.
 namespace window_measure {
 
 template <class Op>
-constexpr std::int64_t activation(const call<Op>& c) { return measured(static_cast<std::int32_t>(c.params.activation)); }
+constexpr std::int64_t activation(const call<Op>& c) {
+  return measured(static_cast<std::int32_t>(c.params.activation));
+}
 template <class Op>
-constexpr std::int64_t layout(const call<Op>& c) { return measured(static_cast<std::int32_t>(c.params.layout)); }
+constexpr std::int64_t layout(const call<Op>& c) {
+  return measured(static_cast<std::int32_t>(c.params.layout));
+}
 template <class Op>
-constexpr std::int64_t padding(const call<Op>& c) { return measured(static_cast<std::int32_t>(c.params.padding)); }
+constexpr std::int64_t padding(const call<Op>& c) {
+  return measured(static_cast<std::int32_t>(c.params.padding));
+}
 template <class Op>
-constexpr std::int64_t batches(const call<Op>& c) { return dim_of(c.operands[Op::input], 0); }
+constexpr std::int64_t batches(const call<Op>& c) {
+  return dim_of(c.operands[Op::input], 0);
+}
 template <class Op>
-constexpr std::int64_t in_depth(const call<Op>& c) { return dim_of(c.operands[Op::input], depth_dim(c.params.layout)); }
+constexpr std::int64_t in_depth(const call<Op>& c) {
+  return dim_of(c.operands[Op::input], depth_dim(c.params.layout));
+}
 
 template <class Op>
-constexpr std::int64_t in_h(const call<Op>& c) { return schema<Op>::height(c).in; }
+constexpr std::int64_t in_h(const call<Op>& c) {
+  return schema<Op>::height(c).in;
+}
 template <class Op>
-constexpr std::int64_t in_w(const call<Op>& c) { return schema<Op>::width(c).in; }
+constexpr std::int64_t in_w(const call<Op>& c) {
+  return schema<Op>::width(c).in;
+}
 template <class Op>
-constexpr std::int64_t filter_h(const call<Op>& c) { return schema<Op>::height(c).filter; }
+constexpr std::int64_t filter_h(const call<Op>& c) {
+  return schema<Op>::height(c).filter;
+}
 template <class Op>
-constexpr std::int64_t filter_w(const call<Op>& c) { return schema<Op>::width(c).filter; }
+constexpr std::int64_t filter_w(const call<Op>& c) {
+  return schema<Op>::width(c).filter;
+}
 template <class Op>
-constexpr std::int64_t stride_h(const call<Op>& c) { return schema<Op>::height(c).stride; }
+constexpr std::int64_t stride_h(const call<Op>& c) {
+  return schema<Op>::height(c).stride;
+}
 template <class Op>
-constexpr std::int64_t stride_w(const call<Op>& c) { return schema<Op>::width(c).stride; }
+constexpr std::int64_t stride_w(const call<Op>& c) {
+  return schema<Op>::width(c).stride;
+}
 template <class Op>
-constexpr std::int64_t dilation_h(const call<Op>& c) { return schema<Op>::height(c).dilation; }
+constexpr std::int64_t dilation_h(const call<Op>& c) {
+  return schema<Op>::height(c).dilation;
+}
 template <class Op>
-constexpr std::int64_t dilation_w(const call<Op>& c) { return schema<Op>::width(c).dilation; }
+constexpr std::int64_t dilation_w(const call<Op>& c) {
+  return schema<Op>::width(c).dilation;
+}
 template <class Op>
-constexpr std::int64_t padding_top(const call<Op>& c) { return resolved_padding(schema<Op>::height(c)).before; }
+constexpr std::int64_t padding_top(const call<Op>& c) {
+  return resolved_padding(schema<Op>::height(c)).before;
+}
 template <class Op>
-constexpr std::int64_t padding_bottom(const call<Op>& c) { return resolved_padding(schema<Op>::height(c)).after; }
+constexpr std::int64_t padding_bottom(const call<Op>& c) {
+  return resolved_padding(schema<Op>::height(c)).after;
+}
 template <class Op>
-constexpr std::int64_t padding_left(const call<Op>& c) { return resolved_padding(schema<Op>::width(c)).before; }
+constexpr std::int64_t padding_left(const call<Op>& c) {
+  return resolved_padding(schema<Op>::width(c)).before;
+}
 template <class Op>
-constexpr std::int64_t padding_right(const call<Op>& c) { return resolved_padding(schema<Op>::width(c)).after; }
+constexpr std::int64_t padding_right(const call<Op>& c) {
+  return resolved_padding(schema<Op>::width(c)).after;
+}
 template <class Op>
-constexpr std::int64_t dilated_filter_h(const call<Op>& c) { return dilated_filter(schema<Op>::height(c)); }
+constexpr std::int64_t dilated_filter_h(const call<Op>& c) {
+  return dilated_filter(schema<Op>::height(c));
+}
 template <class Op>
-constexpr std::int64_t dilated_filter_w(const call<Op>& c) { return dilated_filter(schema<Op>::width(c)); }
+constexpr std::int64_t dilated_filter_w(const call<Op>& c) {
+  return dilated_filter(schema<Op>::width(c));
+}
 template <class Op>
-constexpr std::int64_t padded_h(const call<Op>& c) { return padded_input(schema<Op>::height(c)); }
+constexpr std::int64_t padded_h(const call<Op>& c) {
+  return padded_input(schema<Op>::height(c));
+}
 template <class Op>
-constexpr std::int64_t padded_w(const call<Op>& c) { return padded_input(schema<Op>::width(c)); }
+constexpr std::int64_t padded_w(const call<Op>& c) {
+  return padded_input(schema<Op>::width(c));
+}
 template <class Op>
-constexpr std::int64_t out_h(const call<Op>& c) { return window_outputs(schema<Op>::height(c)); }
+constexpr std::int64_t out_h(const call<Op>& c) {
+  return window_outputs(schema<Op>::height(c));
+}
 template <class Op>
-constexpr std::int64_t out_w(const call<Op>& c) { return window_outputs(schema<Op>::width(c)); }
+constexpr std::int64_t out_w(const call<Op>& c) {
+  return window_outputs(schema<Op>::width(c));
+}
 template <class Op>
-constexpr std::int64_t out_depth(const call<Op>& c) { return schema<Op>::out_depth(c); }
+constexpr std::int64_t out_depth(const call<Op>& c) {
+  return schema<Op>::out_depth(c);
+}
 
 }  // namespace window_measure
 

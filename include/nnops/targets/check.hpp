@@ -1,5 +1,5 @@
-// Asks a chip about a call, in values: the same functions in constant expressions and at run time. They report every limit
-// that the call breaks.
+// Asks a chip about a call, in values: the same functions in constant expressions and at run time. They report every
+// limit that the call breaks.
 //
 //   report r = check_target(target::rk3588{}, c);             // c is a call<Op>; or any target_description
 //   placement p = place_of(target::rk3588{}, c, {.host_allowed = false});
@@ -26,7 +26,7 @@ enum class where : std::uint8_t {
   vendor_cpu,  // the chip's RKNN runtime has CPU operators for it
   host,        // the kernel of nnops
   nowhere,
-  undecided,   // it depends on a value that is known only at run time
+  undecided,  // it depends on a value that is known only at run time
 };
 
 struct place_options {
@@ -37,9 +37,10 @@ struct place_options {
 
 struct placement {
   where place = where::nowhere;
-  report why_not_npu = {};         // of an invalid call: why it is invalid
+  report why_not_npu = {};  // of an invalid call: why it is invalid
   report why_not_vendor_cpu = {};
-  // On the NPU or the vendor's CPU: the operators that the call becomes, and whether the NPU shares them between its cores.
+  // On the NPU or the vendor's CPU: the operators that the call becomes, and whether the NPU shares them between its
+  // cores.
   const char* operators[2] = {};
   std::int32_t operator_count = 0;
   rknn::fact multi_core = rknn::fact::not_stated;
@@ -58,16 +59,20 @@ inline namespace NNOPS_ISA {
 // The type as the chip is asked about it.
 constexpr operand_type asked_type(operand_type t, const model_context& m) {
   if (m.float32_as_float16 && t == operand_type::tensor_float32) return operand_type::tensor_float16;
-  if (m.quant8_asymm_as_signed && t == operand_type::tensor_quant8_asymm) return operand_type::tensor_quant8_asymm_signed;
+  if (m.quant8_asymm_as_signed && t == operand_type::tensor_quant8_asymm)
+    return operand_type::tensor_quant8_asymm_signed;
   return t;
 }
 
 constexpr std::uint8_t data_class(operand_type t) {
   switch (t) {
-    case operand_type::tensor_quant8_asymm_signed: return rknn::int8_data;
+    case operand_type::tensor_quant8_asymm_signed:
+      return rknn::int8_data;
     case operand_type::tensor_quant16_symm:
-    case operand_type::tensor_float16: return rknn::wide_data;
-    default: return 0;
+    case operand_type::tensor_float16:
+      return rknn::wide_data;
+    default:
+      return 0;
   }
 }
 
@@ -94,8 +99,8 @@ constexpr void check_unknown(report& r, const char* target, measure what) {
   check_once<Op>(r, {target}, what, -1, 0, known());
 }
 
-// Where the measures of an operation stand in its tables, -1 where it has none. Looked up here rather than searched for: a
-// check in a constant expression costs what it evaluates.
+// Where the measures of an operation stand in its tables, -1 where it has none. Looked up here rather than searched
+// for: a check in a constant expression costs what it evaluates.
 inline constexpr std::int32_t measure_count = 0
 #define NNOPS_MEASURE(name) +1
 #include "nnops/core/measures.def"
@@ -123,25 +128,28 @@ template <class Op>
 inline constexpr measure_places chip_measures = places_of(rknn::lowering<Op>::measures);
 template <class Op>
 inline constexpr measure_places own_measures = [] {
-  if constexpr (requires { schema<Op>::measures[0]; })
-    return places_of(schema<Op>::measures);
-  else
-    return measure_places{};
+  if constexpr (requires { schema<Op>::measures[0]; }) return places_of(schema<Op>::measures);
+  else return measure_places{};
 }();
 
-// The measures that a limit names: those of the lowering (side by side, if several operands have it), else the schema's.
+// The measures that a limit names: those of the lowering (side by side, if several operands have it), else the
+// schema's.
 template <class Op>
-constexpr void check_limit(const char* target, const call<Op>& c, const model_context& m, const rknn::limit& l, report& r) {
+constexpr void check_limit(const char* target, const call<Op>& c, const model_context& m, const rknn::limit& l,
+                           report& r) {
   const rule_source source = {target, l.section, l.line};
   if (const std::int32_t first = chip_measures<Op>.of(l.what); first >= 0) {
-    constexpr auto count = static_cast<std::int32_t>(sizeof(rknn::lowering<Op>::measures) / sizeof(rknn::lowering<Op>::measures[0]));
+    constexpr auto count =
+        static_cast<std::int32_t>(sizeof(rknn::lowering<Op>::measures) / sizeof(rknn::lowering<Op>::measures[0]));
     for (std::int32_t i = first; i < count && rknn::lowering<Op>::measures[i].what == l.what; ++i)
-      check_once<Op>(r, source, l.what, rknn::lowering<Op>::measures[i].operand, rknn::lowering<Op>::measures[i].get(c, m), l.wanted);
+      check_once<Op>(r, source, l.what, rknn::lowering<Op>::measures[i].operand,
+                     rknn::lowering<Op>::measures[i].get(c, m), l.wanted);
     return;
   }
   std::int64_t value = undecided_value;
   if constexpr (requires { schema<Op>::measures[0]; })
-    if (const std::int32_t own = own_measures<Op>.of(l.what); own >= 0) value = schema<Op>::measures[static_cast<std::size_t>(own)].get(c);
+    if (const std::int32_t own = own_measures<Op>.of(l.what); own >= 0)
+      value = schema<Op>::measures[static_cast<std::size_t>(own)].get(c);
   check_once<Op>(r, source, l.what, -1, value, l.wanted);
 }
 
@@ -152,7 +160,9 @@ constexpr bool check_type(const target_description& t, const call<Op>& c, const 
   const operand_type got = asked_type(c.operands[operand].type, m);
   const bool is_printed = printed.has(got);
   // The platform decides between int8 and float16. int16 is printed where it is meant: in Transpose.
-  const auto computes = [&](operand_type type) { return weights || type == operand_type::tensor_quant16_symm || t.data.has(type); };
+  const auto computes = [&](operand_type type) {
+    return weights || type == operand_type::tensor_quant16_symm || t.data.has(type);
+  };
   if (is_printed && computes(got)) return true;
   constraint wanted = {rule::one_of, 0, {}};
   for (std::int32_t i = 0; i < printed.count; ++i)
@@ -184,7 +194,8 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
   const std::uint8_t data = type_allowed ? data_class(asked_type(c.operands[low::data].type, m)) : std::uint8_t{0};
 
   std::int64_t permutation = rknn::any_permutation;
-  if constexpr (constexpr std::int32_t at = chip_measures<Op>.of(measure::permutation); at >= 0) permutation = low::measures[at].get(c, m);
+  if constexpr (constexpr std::int32_t at = chip_measures<Op>.of(measure::permutation); at >= 0)
+    permutation = low::measures[at].get(c, m);
   const bool rank_fits = !c.operands[low::data].dims.known_rank() || c.operands[low::data].dims.rank == 4;
   for (std::int32_t i = 0; i < e.limits.count; ++i) {
     const rknn::limit& l = e.limits.first[i];
@@ -200,17 +211,20 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
 
 // Chapter 5.1: the width of a first layer of 1, 3 or 4 channels.
 template <class Op>
-constexpr void check_first_layer(const target_description& t, const call<Op>& c, const model_context& m, rknn::npu_operator o,
-                                 report& r) {
-  if (o == rknn::npu_operator::convolution_relu || o == rknn::npu_operator::convolution_clip) o = rknn::npu_operator::convolution;
+constexpr void check_first_layer(const target_description& t, const call<Op>& c, const model_context& m,
+                                 rknn::npu_operator o, report& r) {
+  if (o == rknn::npu_operator::convolution_relu || o == rknn::npu_operator::convolution_clip)
+    o = rknn::npu_operator::convolution;
   const std::uint8_t data = data_class(asked_type(c.operands[rknn::lowering<Op>::data].type, m));
   const std::int64_t channels = measure_of(c, measure::in_depth);
-  const std::int64_t rows = measure_of(c, measure::dilated_filter_h), columns = measure_of(c, measure::dilated_filter_w);
+  const std::int64_t rows = measure_of(c, measure::dilated_filter_h),
+                     columns = measure_of(c, measure::dilated_filter_w);
   const std::int64_t width = measure_of(c, measure::in_w);
   if (channels != undecided_value && channels != 1 && channels != 3 && channels != 4) return;
   for (const rknn::first_layer_entry& e : t.first_layer) {
     if (e.which != o || (e.data & data) == 0) continue;
-    if (channels == undecided_value || rows == undecided_value || columns == undecided_value || width == undecided_value) {
+    if (channels == undecided_value || rows == undecided_value || columns == undecided_value ||
+        width == undecided_value) {
       ++r.undecided_count;
       return;
     }
@@ -219,8 +233,8 @@ constexpr void check_first_layer(const target_description& t, const call<Op>& c,
     const std::int64_t n = e.base - (parts > e.least ? parts : e.least);
     check_once<Op>(r, {t.name, e.section, e.n_line}, measure::first_layer_n, -1, n, at_least(1));
     if (n >= 1)
-      check_once<Op>(r, {t.name, e.section, e.product_line}, measure::first_layer_product, -1, checked_product(width, rows),
-                     at_most(e.width_per_n * n));
+      check_once<Op>(r, {t.name, e.section, e.product_line}, measure::first_layer_product, -1,
+                     checked_product(width, rows), at_most(e.width_per_n * n));
     check_once<Op>(r, {t.name, e.section, e.width_line}, measure::in_w, -1, width, at_most(e.max_width));
   }
 }
@@ -236,10 +250,8 @@ constexpr void check_npu(const target_description& t, const call<Op>& c, const m
     if (s.count == 0) check_unknown<Op>(r, t.name, measure::npu_operator);
     for (std::int32_t i = 0; i < s.count; ++i) {
       const rknn::npu_entry* e = find(t, s.step[i]);
-      if (e == nullptr)
-        check_unknown<Op>(r, t.name, measure::npu_operator);
-      else
-        check_npu_operator(t, c, m, *e, r);
+      if (e == nullptr) check_unknown<Op>(r, t.name, measure::npu_operator);
+      else check_npu_operator(t, c, m, *e, r);
     }
     if constexpr (requires { rknn::lowering<Op>::has_image; })
       if (m.first_layer && s.count > 0) check_first_layer(t, c, m, s.step[0], r);
@@ -253,8 +265,8 @@ constexpr void check_npu(const target_description& t, const call<Op>& c, const m
   }
 }
 
-// What keeps a valid call off the vendor's CPU operators. Of alternatives, what keeps it off the first one that the chip has.
-// `chosen` is the one that takes the call.
+// What keeps a valid call off the vendor's CPU operators. Of alternatives, what keeps it off the first one that the
+// chip has. `chosen` is the one that takes the call.
 template <class Op>
 constexpr void check_vendor_cpu(const target_description& t, const call<Op>& c, const model_context& m, report& r,
                                 const rknn::cpu_entry** chosen = nullptr) {
@@ -279,10 +291,8 @@ constexpr void check_vendor_cpu(const target_description& t, const call<Op>& c, 
         break;
       }
     }
-    if (any)
-      r = first;
-    else
-      check_unknown<Op>(r, t.name, measure::cpu_operator);
+    if (any) r = first;
+    else check_unknown<Op>(r, t.name, measure::cpu_operator);
   } else {
     check_unknown<Op>(r, t.name, measure::cpu_operator);
   }
@@ -301,11 +311,16 @@ inline namespace NNOPS_ISA {
 
 constexpr const char* name_of(where w) {
   switch (w) {
-    case where::npu: return "npu";
-    case where::vendor_cpu: return "vendor_cpu";
-    case where::host: return "host";
-    case where::nowhere: return "nowhere";
-    case where::undecided: return "undecided";
+    case where::npu:
+      return "npu";
+    case where::vendor_cpu:
+      return "vendor_cpu";
+    case where::host:
+      return "host";
+    case where::nowhere:
+      return "nowhere";
+    case where::undecided:
+      return "undecided";
   }
   return "?";
 }
@@ -321,8 +336,8 @@ constexpr report check_target(const target_description& t, const call<Op>& c, co
   return r;
 }
 
-// Where a call runs: the NPU, else the vendor's CPU operators, else the host, else nowhere. At run time the answer is never
-// `undecided`, as long as every shape is known.
+// Where a call runs: the NPU, else the vendor's CPU operators, else the host, else nowhere. At run time the answer is
+// never `undecided`, as long as every shape is known.
 template <class Op>
 constexpr placement place_of(const target_description& t, const call<Op>& c, const place_options& options = {}) {
   placement p;
@@ -332,17 +347,15 @@ constexpr placement place_of(const target_description& t, const call<Op>& c, con
   detail::check_npu(t, c, options.context, p.why_not_npu);
   const rknn::cpu_entry* chosen = nullptr;
   detail::check_vendor_cpu(t, c, options.context, p.why_not_vendor_cpu, &chosen);
-  const auto verdict = [](const report& r) { return r.has_findings() ? where::nowhere : r.ok() ? where::npu : where::undecided; };
+  const auto verdict = [](const report& r) {
+    return r.has_findings() ? where::nowhere : r.ok() ? where::npu : where::undecided;
+  };
   const where npu = verdict(p.why_not_npu);
   const where cpu = options.vendor_cpu_available ? verdict(p.why_not_vendor_cpu) : where::nowhere;
-  if (npu == where::npu)
-    p.place = where::npu;
-  else if (npu == where::undecided || cpu == where::undecided)
-    p.place = where::undecided;
-  else if (cpu == where::npu)
-    p.place = where::vendor_cpu;
-  else
-    p.place = options.host_allowed ? where::host : where::nowhere;
+  if (npu == where::npu) p.place = where::npu;
+  else if (npu == where::undecided || cpu == where::undecided) p.place = where::undecided;
+  else if (cpu == where::npu) p.place = where::vendor_cpu;
+  else p.place = options.host_allowed ? where::host : where::nowhere;
 
   if constexpr (rknn::lowered<Op>) {
     if (p.place == where::npu) {

@@ -20,12 +20,12 @@
 //   CAST                                 -                                         Cast
 //   QUANTIZE, DEQUANTIZE                 -                                         exDataConvert, DataConvert
 //
-// An activation that is fused in NNAPI and has no fused operator is a second operator: Relu, or Clip. Vendor's CPU operators
-// are never fused. Operations that are not in this table are unknown on every chip.
+// An activation that is fused in NNAPI and has no fused operator is a second operator: Relu, or Clip. Vendor's CPU
+// operators are never fused. Operations that are not in this table are unknown on every chip.
 //
-// The document counts dimensions as [batch, channel, height, width]; tensors here are [batches, height, width, depth] unless
-// the call or the model_context says otherwise, and are translated. Nothing of a schema is needed until a call is checked:
-// who asks about an operation includes its schema.
+// The document counts dimensions as [batch, channel, height, width]; tensors here are [batches, height, width, depth]
+// unless the call or the model_context says otherwise, and are translated. Nothing of a schema is needed until a call
+// is checked: who asks about an operation includes its schema.
 #pragma once
 
 #include <cstddef>
@@ -76,7 +76,8 @@ struct npu_steps {
   bool decided = true;  // false where an attribute that is known only at run time chooses between operators
 };
 
-// The same of the vendor's CPU operators. The first step has alternatives: one that the chip has and that allows the call.
+// The same of the vendor's CPU operators. The first step has alternatives: one that the chip has and that allows the
+// call.
 struct cpu_steps {
   cpu_operator alternatives[2] = {};
   std::int32_t count = 0;
@@ -100,10 +101,9 @@ concept any_of = (std::is_same_v<T, U> || ...);
 inline namespace NNOPS_ISA {
 
 // lowering<Op> has
-//   data            the operand whose type is the type of the data: of the others, the type rows of the operation decide
-//   weights         the operand of weights, -1 if there is none
-//   measures[]      what limits name, where the schema has no measure of that name
-//   npu(c), cpu(c)  the steps
+//   data            the operand whose type is the type of the data: of the others, the type rows of the operation
+//   decide weights         the operand of weights, -1 if there is none measures[]      what limits name, where the
+//   schema has no measure of that name npu(c), cpu(c)  the steps
 template <class Op>
 struct lowering;
 
@@ -115,21 +115,30 @@ concept lowered = requires { lowering<Op>::data; };
 constexpr npu_steps one_step(npu_operator o) { return {{o}, 1}; }
 
 // An operator with the activation: in one where there is a fused one (else `plain` again), or followed by Relu or Clip.
-constexpr npu_steps fused(fused_activation activation, npu_operator plain, npu_operator with_relu, npu_operator with_relu6) {
+constexpr npu_steps fused(fused_activation activation, npu_operator plain, npu_operator with_relu,
+                          npu_operator with_relu6) {
   switch (activation) {
-    case fused_activation::relu: return with_relu == plain ? npu_steps{{plain, npu_operator::relu}, 2} : one_step(with_relu);
-    case fused_activation::relu6: return with_relu6 == plain ? npu_steps{{plain, npu_operator::clip}, 2} : one_step(with_relu6);
-    case fused_activation::relu1: return {{plain, npu_operator::clip}, 2};
-    case fused_activation::undecided: return {{plain}, 1, false};
-    default: return one_step(plain);
+    case fused_activation::relu:
+      return with_relu == plain ? npu_steps{{plain, npu_operator::relu}, 2} : one_step(with_relu);
+    case fused_activation::relu6:
+      return with_relu6 == plain ? npu_steps{{plain, npu_operator::clip}, 2} : one_step(with_relu6);
+    case fused_activation::relu1:
+      return {{plain, npu_operator::clip}, 2};
+    case fused_activation::undecided:
+      return {{plain}, 1, false};
+    default:
+      return one_step(plain);
   }
 }
-constexpr npu_steps fused(fused_activation activation, npu_operator plain) { return fused(activation, plain, plain, plain); }
+constexpr npu_steps fused(fused_activation activation, npu_operator plain) {
+  return fused(activation, plain, plain, plain);
+}
 
 constexpr cpu_steps cpu_step(cpu_operator o) { return {{o}, 1}; }
 constexpr cpu_steps cpu_step(cpu_operator o, fused_activation activation) {
   cpu_steps s = cpu_step(o);
-  s.has_then = activation == fused_activation::relu || activation == fused_activation::relu1 || activation == fused_activation::relu6;
+  s.has_then = activation == fused_activation::relu || activation == fused_activation::relu1 ||
+               activation == fused_activation::relu6;
   s.then = activation == fused_activation::relu ? cpu_operator::relu : cpu_operator::clip;
   s.decided = activation != fused_activation::undecided;
   return s;
@@ -149,10 +158,8 @@ constexpr std::int32_t document_dim(data_layout layout, std::int32_t d) {
 // The order of a call's 4-D tensors.
 template <class Op>
 constexpr data_layout layout_of(const call<Op>& c, const model_context& m) {
-  if constexpr (requires { c.params.layout; })
-    return c.params.layout;
-  else
-    return m.layout;
+  if constexpr (requires { c.params.layout; }) return c.params.layout;
+  else return m.layout;
 }
 
 // Extent i of a tensor as the document counts; undecided if it is not 4-D.
@@ -310,13 +317,16 @@ struct convolution_lowering {
 template <any_of<op::conv_2d> Op>
 struct lowering<Op> : convolution_lowering<Op> {
   static constexpr npu_steps npu(const call<Op>& c) {
-    return fused(c.params.activation, npu_operator::convolution, npu_operator::convolution_relu, npu_operator::convolution_clip);
+    return fused(c.params.activation, npu_operator::convolution, npu_operator::convolution_relu,
+                 npu_operator::convolution_clip);
   }
   static constexpr cpu_steps cpu(const call<Op>& c) { return cpu_step(cpu_operator::convolution, c.params.activation); }
 };
 template <any_of<op::depthwise_conv_2d> Op>
 struct lowering<Op> : convolution_lowering<Op> {
-  static constexpr npu_steps npu(const call<Op>& c) { return fused(c.params.activation, npu_operator::depthwise_convolution); }
+  static constexpr npu_steps npu(const call<Op>& c) {
+    return fused(c.params.activation, npu_operator::depthwise_convolution);
+  }
   static constexpr cpu_steps cpu(const call<Op>&) { return {}; }
 };
 
@@ -325,15 +335,16 @@ template <any_of<op::fully_connected> Op>
 struct lowering<Op> {
   static constexpr std::int32_t data = Op::input, weights = Op::weights;
   static constexpr chip_measure<Op> measures[] = {
-      {measure::rank, Op::input, &always<Op, 4>},         {measure::in_w_of_tall_filter, -1, &always<Op, 0>},
-      {measure::filter_h, -1, &always<Op, 1>},            {measure::filter_w, -1, &always<Op, 1>},
-      {measure::stride_h, -1, &always<Op, 1>},            {measure::stride_w, -1, &always<Op, 1>},
-      {measure::dilation_h, -1, &always<Op, 1>},          {measure::dilation_w, -1, &always<Op, 1>},
-      {measure::padding_top, -1, &always<Op, 0>},         {measure::padding_bottom, -1, &always<Op, 0>},
-      {measure::padding_left, -1, &always<Op, 0>},        {measure::padding_right, -1, &always<Op, 0>},
+      {measure::rank, Op::input, &always<Op, 4>},  {measure::in_w_of_tall_filter, -1, &always<Op, 0>},
+      {measure::filter_h, -1, &always<Op, 1>},     {measure::filter_w, -1, &always<Op, 1>},
+      {measure::stride_h, -1, &always<Op, 1>},     {measure::stride_w, -1, &always<Op, 1>},
+      {measure::dilation_h, -1, &always<Op, 1>},   {measure::dilation_w, -1, &always<Op, 1>},
+      {measure::padding_top, -1, &always<Op, 0>},  {measure::padding_bottom, -1, &always<Op, 0>},
+      {measure::padding_left, -1, &always<Op, 0>}, {measure::padding_right, -1, &always<Op, 0>},
   };
   static constexpr npu_steps npu(const call<Op>& c) {
-    return fused(c.params.activation, npu_operator::convolution, npu_operator::convolution_relu, npu_operator::convolution_clip);
+    return fused(c.params.activation, npu_operator::convolution, npu_operator::convolution_relu,
+                 npu_operator::convolution_clip);
   }
   static constexpr cpu_steps cpu(const call<Op>& c) { return cpu_step(cpu_operator::convolution, c.params.activation); }
 };
@@ -351,7 +362,8 @@ struct pool_lowering {
     const std::int64_t filter_h = measure_of(c, measure::filter_h), filter_w = measure_of(c, measure::filter_w);
     const bool decided = padding != undecided_value && in_h != undecided_value && in_w != undecided_value &&
                          filter_h != undecided_value && filter_w != undecided_value;
-    npu_steps s = fused(c.params.activation, decided && padding == 0 && in_h == filter_h && in_w == filter_w ? Global : Npu);
+    npu_steps s =
+        fused(c.params.activation, decided && padding == 0 && in_h == filter_h && in_w == filter_w ? Global : Npu);
     s.decided = s.decided && decided;
     return s;
   }
@@ -361,7 +373,8 @@ template <any_of<op::average_pool_2d> Op>
 struct lowering<Op>
     : pool_lowering<Op, npu_operator::average_pool, npu_operator::global_average_pool, cpu_operator::average_pool> {};
 template <any_of<op::max_pool_2d> Op>
-struct lowering<Op> : pool_lowering<Op, npu_operator::max_pool, npu_operator::global_max_pool, cpu_operator::max_pool> {};
+struct lowering<Op> : pool_lowering<Op, npu_operator::max_pool, npu_operator::global_max_pool, cpu_operator::max_pool> {
+};
 
 template <class Op>
 struct unary_lowering {
@@ -507,7 +520,9 @@ struct lowering<Op> : conversion_lowering<Op> {
 };
 template <any_of<op::quantize, op::dequantize> Op>
 struct lowering<Op> : conversion_lowering<Op> {
-  static constexpr cpu_steps cpu(const call<Op>&) { return {{cpu_operator::ex_data_convert, cpu_operator::data_convert}, 2}; }
+  static constexpr cpu_steps cpu(const call<Op>&) {
+    return {{cpu_operator::ex_data_convert, cpu_operator::data_convert}, 2};
+  }
 };
 
 }  // namespace NNOPS_ISA

@@ -1,5 +1,5 @@
-// RK3588. Sections 3.2 (NPU operators), 4 (the vendor's CPU operators: all of them) and 5.1.2 (first layers) of the document
-// that targets/rknn.hpp names.
+// RK3588. Sections 3.2 (NPU operators), 4 (the vendor's CPU operators: all of them) and 5.1.2 (first layers) of the
+// document that targets/rknn.hpp names.
 #pragma once
 
 #include "nnops/core/config.hpp"
@@ -122,7 +122,8 @@ inline constexpr limit relu_limits[] = {{measure::rank, equals(4), "3.2.49", 332
 // Clamps to [0, 6] and nothing else.
 inline constexpr limit clip_limits[] = {
     {measure::rank, equals(4), "3.2.50", 3354},
-    {measure::activation, one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6), "3.2.50", 3349},
+    {measure::activation, one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6), "3.2.50",
+     3349},
 };
 inline constexpr limit reshape_limits[] = {{measure::rank, equals(4), "3.2.53", 3439}};
 inline constexpr limit resize_limits[] = {
@@ -137,7 +138,8 @@ inline constexpr limit softmax_limits[] = {
 };
 inline constexpr limit sub_limits[] = {
     {measure::rank, equals(4), "3.2.60", 3687},
-    {measure::broadcast_form, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar), "3.2.60", 3691},
+    {measure::broadcast_form, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar), "3.2.60",
+     3691},
 };
 inline constexpr transpose_limits transposes = make_transpose_limits("3.2.62", 3768, 8192, 2048);
 inline constexpr limit sigmoid_limits[] = {{measure::rank, equals(4), "3.2.63", 3850}};
@@ -150,8 +152,8 @@ inline constexpr npu_entry npu[] = {
     {average_pool, "3.2.46", 3201, int8_and_float16("3.2.46", 3241), {}, limits(average_pool_limits)},
     {clip, "3.2.50", 3347, int8_and_float16("3.2.50", 3369), {}, limits(clip_limits), fact::no, 3373},
     {concat, "3.2.4", 2154, int8_and_float16("3.2.4", 2174), {}, limits(concat_limits)},
-    {convolution, "3.2.5", 2181, int8_and_float16("3.2.5", 2227), int8_and_float16_weights("3.2.5", 2227), limits(convolution_limits),
-     fact::yes, 2231},
+    {convolution, "3.2.5", 2181, int8_and_float16("3.2.5", 2227), int8_and_float16_weights("3.2.5", 2227),
+     limits(convolution_limits), fact::yes, 2231},
     {convolution_clip, "3.2.8", 2295, int8_and_float16("3.2.5", 2227), int8_and_float16_weights("3.2.5", 2227),
      limits(convolution_limits), fact::yes, 2303},
     {convolution_relu, "3.2.7", 2285, int8_and_float16("3.2.5", 2227), int8_and_float16_weights("3.2.5", 2227),
@@ -172,15 +174,23 @@ inline constexpr npu_entry npu[] = {
     {softmax, "3.2.56", 3548, int8_and_float16("3.2.56", 3568), {}, limits(softmax_limits), fact::no, 3577},
     {sub, "3.2.60", 3680, int8_and_float16("3.2.60", 3710), {}, limits(sub_limits), fact::no, 3715},
     {tanh, "3.2.64", 3869, int8_and_float16("3.2.64", 3887), {}, limits(tanh_limits), fact::no, 3891},
-    {transpose, "3.2.62", 3746, int8_int16_float16("3.2.62", 3836), {}, {transposes.items, transposes.count}, fact::no, 3841},
+    {transpose,
+     "3.2.62",
+     3746,
+     int8_int16_float16("3.2.62", 3836),
+     {},
+     {transposes.items, transposes.count},
+     fact::no,
+     3841},
 };
 
 // Line 13910 restricts the list of other chips; this one has it all.
 inline constexpr cpu_entry cpu[] = {
-    vendor_cpu::add,         vendor_cpu::average_pool, vendor_cpu::cast,          vendor_cpu::clip,            vendor_cpu::concat,
-    vendor_cpu::convolution, vendor_cpu::data_convert, vendor_cpu::ex_hard_swish, vendor_cpu::max_pool,        vendor_cpu::mul,
-    vendor_cpu::pad,         vendor_cpu::reduce_mean,  vendor_cpu::reshape,       vendor_cpu::resize,          vendor_cpu::softmax,
-    vendor_cpu::ex_softmax13, vendor_cpu::sub,         vendor_cpu::tanh,          vendor_cpu::transpose,       vendor_cpu::ex_data_convert,
+    vendor_cpu::add,      vendor_cpu::average_pool, vendor_cpu::cast,         vendor_cpu::clip,
+    vendor_cpu::concat,   vendor_cpu::convolution,  vendor_cpu::data_convert, vendor_cpu::ex_hard_swish,
+    vendor_cpu::max_pool, vendor_cpu::mul,          vendor_cpu::pad,          vendor_cpu::reduce_mean,
+    vendor_cpu::reshape,  vendor_cpu::resize,       vendor_cpu::softmax,      vendor_cpu::ex_softmax13,
+    vendor_cpu::sub,      vendor_cpu::tanh,         vendor_cpu::transpose,    vendor_cpu::ex_data_convert,
     vendor_cpu::sigmoid,
 };
 
@@ -192,7 +202,8 @@ inline constexpr first_layer_entry first_layer[] = {
 };
 
 inline constexpr target_description rk3588 = {
-    "RK3588", "RK-YH-YF-418", "V2.3.2", int8_and_float16("5.1.2", 14470), make_table(npu), make_table(cpu), make_table(first_layer)};
+    "RK3588",        "RK-YH-YF-418",         "V2.3.2", int8_and_float16("5.1.2", 14470), make_table(npu),
+    make_table(cpu), make_table(first_layer)};
 
 }  // namespace target::rk3588_tables
 

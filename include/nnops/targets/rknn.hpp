@@ -1,12 +1,14 @@
-// How the limits of a Rockchip NPU are written down: tables of numbers, each with the section and the line that states it.
+// How the limits of a Rockchip NPU are written down: tables of numbers, each with the section and the line that states
+// it.
 //
-// A chip is a target_description: a list of the operators that its NPU has, each with the operand types that it takes and its
-// limits; the list of the vendor's CPU operators; and the width limits of a model's first layer. A limit names a measure of
-// a call (filter_h, stride_w, ...) and a constraint on it, so that a finding about a chip reads like any other finding.
-// targets/lowering.hpp says which of these operators an NNAPI operation becomes; targets/check.hpp reads the tables.
+// A chip is a target_description: a list of the operators that its NPU has, each with the operand types that it takes
+// and its limits; the list of the vendor's CPU operators; and the width limits of a model's first layer. A limit names
+// a measure of a call (filter_h, stride_w, ...) and a constraint on it, so that a finding about a chip reads like any
+// other finding. targets/lowering.hpp says which of these operators an NNAPI operation becomes; targets/check.hpp reads
+// the tables.
 //
-// The document is Rockchip's "RKNN Compiler Support Operator List", RK-YH-YF-418, V2.3.2; lines are those of its Russian
-// translation, and sections are numbered as there. Nothing is claimed of other versions.
+// The document is Rockchip's "RKNN Compiler Support Operator List", RK-YH-YF-418, V2.3.2; lines are those of its
+// Russian translation, and sections are numbered as there. Nothing is claimed of other versions.
 #pragma once
 
 #include <cstddef>
@@ -46,8 +48,8 @@ enum class npu_operator : std::uint8_t {
   transpose,
 };
 
-// The vendor's CPU operators (chapter 4) that NNAPI operations become. relu is none of the list: it stands for what a call
-// would need.
+// The vendor's CPU operators (chapter 4) that NNAPI operations become. relu is none of the list: it stands for what a
+// call would need.
 enum class cpu_operator : std::uint8_t {
   add,
   average_pool,
@@ -102,8 +104,8 @@ struct limit_list {
   NNOPS_INLINE constexpr const limit* end() const { return first + count; }
 };
 
-// Operand types, and where they are stated. The document's int8 is TENSOR_QUANT8_ASYMM_SIGNED; as weights also the symmetric
-// types of 8 bits. Without any (count 0), the document says nothing of them.
+// Operand types, and where they are stated. The document's int8 is TENSOR_QUANT8_ASYMM_SIGNED; as weights also the
+// symmetric types of 8 bits. Without any (count 0), the document says nothing of them.
 struct type_list {
   operand_type types[4] = {};
   std::int32_t count = 0;
@@ -120,8 +122,8 @@ struct type_list {
 struct npu_entry {
   npu_operator which;
   const char* section;
-  std::int32_t line;     // of the heading
-  type_list data;        // of the data operands, as printed; the chip's own types limit them further
+  std::int32_t line;  // of the heading
+  type_list data;     // of the data operands, as printed; the chip's own types limit them further
   type_list weights;
   limit_list limits;
   fact multi_core = fact::not_stated;
@@ -179,74 +181,128 @@ constexpr type_list int8_only(const char* section, std::int32_t line) {
 }
 // Transpose: T1:int8(Tensor), T2:int16(Tensor),float16(Tensor).
 constexpr type_list int8_int16_float16(const char* section, std::int32_t line) {
-  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant16_symm, operand_type::tensor_float16}, 3, section, line};
+  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant16_symm, operand_type::tensor_float16},
+          3,
+          section,
+          line};
 }
 // Weights of the same type, with one scale or one for each channel.
 constexpr type_list int8_and_float16_weights(const char* section, std::int32_t line) {
-  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant8_symm, operand_type::tensor_quant8_symm_per_channel,
-           operand_type::tensor_float16},
-          4, section, line};
+  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant8_symm,
+           operand_type::tensor_quant8_symm_per_channel, operand_type::tensor_float16},
+          4,
+          section,
+          line};
 }
 constexpr type_list int8_weights(const char* section, std::int32_t line) {
-  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant8_symm, operand_type::tensor_quant8_symm_per_channel},
-          3, section, line};
+  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant8_symm,
+           operand_type::tensor_quant8_symm_per_channel},
+          3,
+          section,
+          line};
 }
 
 // The name that the document prints, slips put right.
 constexpr const char* name_of(npu_operator o) {
   switch (o) {
-    case npu_operator::add: return "Add";
-    case npu_operator::add_relu: return "AddRelu";
-    case npu_operator::average_pool: return "AveragePool";
-    case npu_operator::clip: return "Clip/ReLU6";
-    case npu_operator::concat: return "Concat";
-    case npu_operator::convolution: return "Convolution";
-    case npu_operator::convolution_clip: return "ConvolutionClip";
-    case npu_operator::convolution_relu: return "ConvolutionRelu";
-    case npu_operator::depthwise_convolution: return "DepthwiseConvolution";
-    case npu_operator::global_average_pool: return "GlobalAveragePool";
-    case npu_operator::global_max_pool: return "GlobalMaxPool";
-    case npu_operator::hard_swish: return "HardSwish";
-    case npu_operator::max_pool: return "MaxPool";
-    case npu_operator::mul: return "Mul";
-    case npu_operator::mul_relu: return "MulRelu";
-    case npu_operator::pad: return "Pad";
-    case npu_operator::relu: return "Relu";
-    case npu_operator::reshape: return "Reshape";
-    case npu_operator::resize: return "Resize";
-    case npu_operator::sigmoid: return "Sigmoid";
-    case npu_operator::softmax: return "Softmax";
-    case npu_operator::sub: return "Sub";
-    case npu_operator::tanh: return "Tanh";
-    case npu_operator::transpose: return "Transpose";
+    case npu_operator::add:
+      return "Add";
+    case npu_operator::add_relu:
+      return "AddRelu";
+    case npu_operator::average_pool:
+      return "AveragePool";
+    case npu_operator::clip:
+      return "Clip/ReLU6";
+    case npu_operator::concat:
+      return "Concat";
+    case npu_operator::convolution:
+      return "Convolution";
+    case npu_operator::convolution_clip:
+      return "ConvolutionClip";
+    case npu_operator::convolution_relu:
+      return "ConvolutionRelu";
+    case npu_operator::depthwise_convolution:
+      return "DepthwiseConvolution";
+    case npu_operator::global_average_pool:
+      return "GlobalAveragePool";
+    case npu_operator::global_max_pool:
+      return "GlobalMaxPool";
+    case npu_operator::hard_swish:
+      return "HardSwish";
+    case npu_operator::max_pool:
+      return "MaxPool";
+    case npu_operator::mul:
+      return "Mul";
+    case npu_operator::mul_relu:
+      return "MulRelu";
+    case npu_operator::pad:
+      return "Pad";
+    case npu_operator::relu:
+      return "Relu";
+    case npu_operator::reshape:
+      return "Reshape";
+    case npu_operator::resize:
+      return "Resize";
+    case npu_operator::sigmoid:
+      return "Sigmoid";
+    case npu_operator::softmax:
+      return "Softmax";
+    case npu_operator::sub:
+      return "Sub";
+    case npu_operator::tanh:
+      return "Tanh";
+    case npu_operator::transpose:
+      return "Transpose";
   }
   return "?";
 }
 
 constexpr const char* name_of(cpu_operator o) {
   switch (o) {
-    case cpu_operator::add: return "Add";
-    case cpu_operator::average_pool: return "AveragePool";
-    case cpu_operator::cast: return "Cast";
-    case cpu_operator::clip: return "Clip";
-    case cpu_operator::concat: return "Concat";
-    case cpu_operator::convolution: return "Convolution";
-    case cpu_operator::data_convert: return "DataConvert";
-    case cpu_operator::ex_data_convert: return "exDataConvert";
-    case cpu_operator::ex_hard_swish: return "exHardSwish";
-    case cpu_operator::ex_softmax13: return "exSoftmax13";
-    case cpu_operator::max_pool: return "MaxPool";
-    case cpu_operator::mul: return "Mul";
-    case cpu_operator::pad: return "Pad";
-    case cpu_operator::reduce_mean: return "ReduceMean";
-    case cpu_operator::relu: return "Relu";
-    case cpu_operator::reshape: return "Reshape";
-    case cpu_operator::resize: return "Resize";
-    case cpu_operator::sigmoid: return "Sigmoid";
-    case cpu_operator::softmax: return "Softmax";
-    case cpu_operator::sub: return "Sub";
-    case cpu_operator::tanh: return "Tanh";
-    case cpu_operator::transpose: return "Transpose";
+    case cpu_operator::add:
+      return "Add";
+    case cpu_operator::average_pool:
+      return "AveragePool";
+    case cpu_operator::cast:
+      return "Cast";
+    case cpu_operator::clip:
+      return "Clip";
+    case cpu_operator::concat:
+      return "Concat";
+    case cpu_operator::convolution:
+      return "Convolution";
+    case cpu_operator::data_convert:
+      return "DataConvert";
+    case cpu_operator::ex_data_convert:
+      return "exDataConvert";
+    case cpu_operator::ex_hard_swish:
+      return "exHardSwish";
+    case cpu_operator::ex_softmax13:
+      return "exSoftmax13";
+    case cpu_operator::max_pool:
+      return "MaxPool";
+    case cpu_operator::mul:
+      return "Mul";
+    case cpu_operator::pad:
+      return "Pad";
+    case cpu_operator::reduce_mean:
+      return "ReduceMean";
+    case cpu_operator::relu:
+      return "Relu";
+    case cpu_operator::reshape:
+      return "Reshape";
+    case cpu_operator::resize:
+      return "Resize";
+    case cpu_operator::sigmoid:
+      return "Sigmoid";
+    case cpu_operator::softmax:
+      return "Softmax";
+    case cpu_operator::sub:
+      return "Sub";
+    case cpu_operator::tanh:
+      return "Tanh";
+    case cpu_operator::transpose:
+      return "Transpose";
   }
   return "?";
 }
@@ -276,8 +332,8 @@ struct model_context {
   data_layout layout = data_layout::nhwc;
   // The call's input is an input of the model: the width limits of first layers apply, too.
   bool first_layer = false;
-  // Ask as if float32 data were float16, and as if TENSOR_QUANT8_ASYMM (uint8) were TENSOR_QUANT8_ASYMM_SIGNED (int8), which
-  // is the same numbers with codes and zero point less 128.
+  // Ask as if float32 data were float16, and as if TENSOR_QUANT8_ASYMM (uint8) were TENSOR_QUANT8_ASYMM_SIGNED (int8),
+  // which is the same numbers with codes and zero point less 128.
   bool float32_as_float16 = false;
   bool quant8_asymm_as_signed = false;
 };

@@ -1,9 +1,9 @@
-// RV1103 and RV1106, one group of the document: sections 3.4 (NPU operators), 4 (of the vendor's CPU operators only those of
-// line 13911) and 5.1.3 (first layers) of the document that targets/rknn.hpp names.
+// RV1103 and RV1106, one group of the document: sections 3.4 (NPU operators), 4 (of the vendor's CPU operators only
+// those of line 13911) and 5.1.3 (first layers) of the document that targets/rknn.hpp names.
 //
-// The chips compute with int8 alone, and int16 in Transpose: the float16 that many operators of section 3.4 print is not
-// there in chapter 5, nor in the convolutions (anomaly A27). Only AddRelu and MulRelu say that they work on several cores
-// (lines 6562 and 7276), which means nothing on chips that have one (anomaly A26): not stated.
+// The chips compute with int8 alone, and int16 in Transpose: the float16 that many operators of section 3.4 print is
+// not there in chapter 5, nor in the convolutions (anomaly A27). Only AddRelu and MulRelu say that they work on several
+// cores (lines 6562 and 7276), which means nothing on chips that have one (anomaly A26): not stated.
 #pragma once
 
 #include "nnops/core/config.hpp"
@@ -126,7 +126,8 @@ inline constexpr limit relu_limits[] = {{measure::rank, equals(4), "3.4.47", 753
 // Clamps to [0, 6] and nothing else.
 inline constexpr limit clip_limits[] = {
     {measure::rank, equals(4), "3.4.48", 7561},
-    {measure::activation, one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6), "3.4.48", 7556},
+    {measure::activation, one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6), "3.4.48",
+     7556},
 };
 inline constexpr limit reshape_limits[] = {{measure::rank, equals(4), "3.4.51", 7646}};
 inline constexpr limit resize_limits[] = {
@@ -141,7 +142,8 @@ inline constexpr limit softmax_limits[] = {
 };
 inline constexpr limit sub_limits[] = {
     {measure::rank, equals(4), "3.4.58", 7878},
-    {measure::broadcast_form, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar), "3.4.58", 7882},
+    {measure::broadcast_form, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar), "3.4.58",
+     7882},
 };
 inline constexpr transpose_limits transposes = make_transpose_limits("3.4.60", 7951, 8192, 2048);
 inline constexpr limit sigmoid_limits[] = {{measure::rank, equals(4), "3.4.61", 8033}};
@@ -155,9 +157,12 @@ inline constexpr npu_entry npu[] = {
     {clip, "3.4.48", 7554, int8_and_float16("3.4.48", 7576), {}, limits(clip_limits), fact::no, 7580},
     {concat, "3.4.4", 6594, int8_and_float16("3.4.4", 6614), {}, limits(concat_limits)},
     {convolution, "3.4.5", 6621, int8_only("3.4.5", 6667), int8_weights("3.4.5", 6667), limits(convolution_limits)},
-    {convolution_clip, "3.4.8", 6723, int8_only("3.4.5", 6667), int8_weights("3.4.5", 6667), limits(convolution_limits)},
-    {convolution_relu, "3.4.7", 6717, int8_only("3.4.5", 6667), int8_weights("3.4.5", 6667), limits(convolution_limits)},
-    {depthwise_convolution, "3.4.6", 6669, int8_only("3.4.6", 6715), int8_weights("3.4.6", 6715), limits(depthwise_limits)},
+    {convolution_clip, "3.4.8", 6723, int8_only("3.4.5", 6667), int8_weights("3.4.5", 6667),
+     limits(convolution_limits)},
+    {convolution_relu, "3.4.7", 6717, int8_only("3.4.5", 6667), int8_weights("3.4.5", 6667),
+     limits(convolution_limits)},
+    {depthwise_convolution, "3.4.6", 6669, int8_only("3.4.6", 6715), int8_weights("3.4.6", 6715),
+     limits(depthwise_limits)},
     {global_average_pool, "3.4.45", 7452, int8_and_float16("3.4.45", 7492), {}, limits(global_average_pool_limits)},
     {global_max_pool, "3.4.43", 7364, int8_and_float16("3.4.43", 7404), {}, limits(global_max_pool_limits)},
     {hard_swish, "3.4.65", 8112, int8_and_float16("3.4.65", 8130), {}, limits(hard_swish_limits)},
@@ -172,11 +177,19 @@ inline constexpr npu_entry npu[] = {
     {softmax, "3.4.54", 7753, int8_and_float16("3.4.54", 7771), {}, limits(softmax_limits)},
     {sub, "3.4.58", 7871, int8_only("3.4.58", 7901), {}, limits(sub_limits)},
     {tanh, "3.4.62", 8048, int8_and_float16("3.4.62", 8066), {}, limits(tanh_limits)},
-    {transpose, "3.4.60", 7929, int8_int16_float16("3.4.60", 8019), {}, {transposes.items, transposes.count}, fact::no, 8024},
+    {transpose,
+     "3.4.60",
+     7929,
+     int8_int16_float16("3.4.60", 8019),
+     {},
+     {transposes.items, transposes.count},
+     fact::no,
+     8024},
 };
 
 // Those of line 13911 that NNAPI operations of this library become.
-inline constexpr cpu_entry cpu[] = {vendor_cpu::concat, vendor_cpu::data_convert, vendor_cpu::reshape, vendor_cpu::softmax};
+inline constexpr cpu_entry cpu[] = {vendor_cpu::concat, vendor_cpu::data_convert, vendor_cpu::reshape,
+                                    vendor_cpu::softmax};
 
 inline constexpr first_layer_entry first_layer[] = {
     {convolution, int8_data, 8, 128, 2, 2048, 4096, "5.1.3", 14506, 14504, 14505},
@@ -184,9 +197,11 @@ inline constexpr first_layer_entry first_layer[] = {
 };
 
 inline constexpr target_description rv1103 = {
-    "RV1103", "RK-YH-YF-418", "V2.3.2", int8_only("5.1.3", 14501), make_table(npu), make_table(cpu), make_table(first_layer)};
+    "RV1103",        "RK-YH-YF-418",         "V2.3.2", int8_only("5.1.3", 14501), make_table(npu),
+    make_table(cpu), make_table(first_layer)};
 inline constexpr target_description rv1106 = {
-    "RV1106", "RK-YH-YF-418", "V2.3.2", int8_only("5.1.3", 14501), make_table(npu), make_table(cpu), make_table(first_layer)};
+    "RV1106",        "RK-YH-YF-418",         "V2.3.2", int8_only("5.1.3", 14501), make_table(npu),
+    make_table(cpu), make_table(first_layer)};
 
 }  // namespace target::rv1106_tables
 

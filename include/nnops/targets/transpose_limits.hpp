@@ -1,5 +1,5 @@
-// The limits of Transpose. All groups of chips but RK3566/RK3568 print the same 24 permutations, in the same order and on the
-// same lines around the one that names p and q; they differ in p and q.
+// The limits of Transpose. All groups of chips but RK3566/RK3568 print the same 24 permutations, in the same order and
+// on the same lines around the one that names p and q; they differ in p and q.
 #pragma once
 
 #include <cstddef>
@@ -18,13 +18,15 @@ struct transpose_limits {
 
 inline namespace NNOPS_ISA {
 
-// `line` is the one that names p and q. Where the document prints "x < y" the limit is y - 1; products are exact in 64 bits,
-// since 16 * p reaches 2^32 in some groups. [0, 1, 2, 3] has no limits.
-// [1, 2, 0, 3] prints "c1*h1*w1p" for 16-bit data; the sign is the one of the int8 line (anomaly A08).
-consteval transpose_limits make_transpose_limits(const char* section, std::int32_t line, std::int64_t p, std::int64_t q) {
+// `line` is the one that names p and q. Where the document prints "x < y" the limit is y - 1; products are exact in 64
+// bits, since 16 * p reaches 2^32 in some groups. [0, 1, 2, 3] has no limits. [1, 2, 0, 3] prints "c1*h1*w1p" for
+// 16-bit data; the sign is the one of the int8 line (anomaly A08).
+consteval transpose_limits make_transpose_limits(const char* section, std::int32_t line, std::int64_t p,
+                                                 std::int64_t q) {
   using enum measure;
   transpose_limits r;
-  const auto put = [&](std::int16_t permutation, std::int32_t after, std::uint8_t data, measure what, constraint wanted) {
+  const auto put = [&](std::int16_t permutation, std::int32_t after, std::uint8_t data, measure what,
+                       constraint wanted) {
     r.items[r.count++] = {what, wanted, section, line + after, data, permutation};
   };
   const auto both = [&](std::int16_t permutation, std::int32_t after, measure what, constraint wanted) {
@@ -32,7 +34,8 @@ consteval transpose_limits make_transpose_limits(const char* section, std::int32
     put(permutation, after + 1, wide_data, what, wanted);
   };
   // The same for bounds that differ: that of int8 data, then that of 16-bit data.
-  const auto each = [&](std::int16_t permutation, std::int32_t after, measure what, constraint narrow, constraint wide) {
+  const auto each = [&](std::int16_t permutation, std::int32_t after, measure what, constraint narrow,
+                        constraint wide) {
     put(permutation, after, int8_data, what, narrow);
     put(permutation, after + 1, wide_data, what, wide);
   };

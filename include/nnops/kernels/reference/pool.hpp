@@ -1,5 +1,5 @@
-// The definition of average and max pooling, one output element at a time, for checking the others and for windows that are
-// too large for them. One body for float, float16 (computed in float) and 8-bit (summed in int64).
+// The definition of average and max pooling, one output element at a time, for checking the others and for windows that
+// are too large for them. One body for float, float16 (computed in float) and 8-bit (summed in int64).
 #pragma once
 
 #include <cstddef>
