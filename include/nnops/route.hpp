@@ -20,12 +20,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
-#include <utility>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/parallel.hpp"
 #include "nnops/core/report.hpp"
+#include "nnops/core/traits.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/core/view.hpp"
 #include "nnops/core/workspace.hpp"
@@ -64,7 +63,7 @@ struct no_backend {};
 // its memory belongs to the caller.
 template <class B, class Op>
 concept backend_for =
-    requires(B& b, const call<Op>& c, const memory<Op>& m) { requires std::is_same_v<decltype(b.run(c, m)), status>; };
+    requires(B& b, const call<Op>& c, const memory<Op>& m) { requires meta::same<decltype(b.run(c, m)), status>; };
 
 // What the caller offers. Named objects are referred to; temporaries are kept.
 template <class Npu, class VendorCpu, class Host>
@@ -174,8 +173,8 @@ constexpr void refuse_everywhere() {
 template <class Op, measure M, std::int32_t Operand, std::int64_t Got, constraint Wanted>
 struct npu_reason {
   using labels = finding_labels<Op, M, Operand, Got, Wanted>;
-  using type = std::conditional_t<Wanted.kind == rule::known, npu_has_no_operator,
-                                  npu_refuses<typename labels::what, typename labels::value, typename labels::rule>>;
+  using type = meta::conditional<Wanted.kind == rule::known, npu_has_no_operator,
+                                 npu_refuses<typename labels::what, typename labels::value, typename labels::rule>>;
 };
 
 // One question: what is in the types and the attributes of a call, and what a target says to it.
@@ -223,34 +222,34 @@ struct question {
   // An error for each rule of the operation that the call breaks.
   static constexpr void refuse() {
     if constexpr (type_row_of(asked) < 0)
-      []<std::size_t... I>(std::index_sequence<I...>) {
+      []<std::size_t... I>(meta::index_list<I...>) {
         refuse_types<Op, asked.operands[I].type...>();
-      }(std::make_index_sequence<Op::arity>{});
+      }(meta::indices<Op::arity>{});
     else
-      []<std::size_t... I>(std::index_sequence<I...>) {
+      []<std::size_t... I>(meta::index_list<I...>) {
         (refuse_call<Op, broken<I>.what, broken<I>.operand, broken<I>.got, broken<I>.wanted>(), ...);
-      }(std::make_index_sequence<static_cast<std::size_t>(validity.kept())>{});
+      }(meta::indices<static_cast<std::size_t>(validity.kept())>{});
   }
   // An error for each limit of the NPU.
   static constexpr void refuse_npu() {
-    []<std::size_t... I>(std::index_sequence<I...>) {
+    []<std::size_t... I>(meta::index_list<I...>) {
       (refuse_on_npu<chip, Op, refusal<I>.what, refusal<I>.operand, refusal<I>.got, refusal<I>.wanted>(), ...);
-    }(std::make_index_sequence<static_cast<std::size_t>(npu.kept())>{});
+    }(meta::indices<static_cast<std::size_t>(npu.kept())>{});
   }
   // One error with every reason.
   template <class NpuBackend, class CpuBackend>
   static constexpr void refuse_places() {
-    using cpu = std::conditional_t<
-        std::is_same_v<std::remove_cvref_t<CpuBackend>, no_backend>, no_vendor_cpu_backend,
-        std::conditional_t<vendor_cpu.items[0].wanted.kind == rule::known, no_vendor_cpu_operator, vendor_cpu_refuses>>;
+    using cpu = meta::conditional<
+        meta::same<meta::bare<CpuBackend>, no_backend>, no_vendor_cpu_backend,
+        meta::conditional<vendor_cpu.items[0].wanted.kind == rule::known, no_vendor_cpu_operator, vendor_cpu_refuses>>;
     if constexpr (!npu.has_findings()) refuse_everywhere<chip, Op, no_npu_backend, cpu, no_host_backend>();
     else
-      []<std::size_t... I>(std::index_sequence<I...>) {
+      []<std::size_t... I>(meta::index_list<I...>) {
         refuse_everywhere<
             chip, Op,
             typename npu_reason<Op, refusal<I>.what, refusal<I>.operand, refusal<I>.got, refusal<I>.wanted>::type...,
             cpu, no_host_backend>();
-      }(std::make_index_sequence<static_cast<std::size_t>(npu.kept())>{});
+      }(meta::indices<static_cast<std::size_t>(npu.kept())>{});
   }
 };
 
@@ -258,7 +257,7 @@ struct question {
 enum class verdict : std::uint8_t { no, yes, at_run_time };
 
 template <class Backend>
-inline constexpr bool offered = !std::is_same_v<std::remove_cvref_t<Backend>, no_backend>;
+inline constexpr bool offered = !meta::same<meta::bare<Backend>, no_backend>;
 
 template <class Backend>
 consteval verdict static_verdict(const report& limits) {
@@ -320,11 +319,11 @@ struct host {
   // The functions are those of ops/, found through the namespace of the views.
   template <class Op, class... Views>
   status run(const typename Op::params& params, const Views&... views) const noexcept {
-    if constexpr (std::is_same_v<Op, op::concatenation>)
-      return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    if constexpr (meta::same<Op, op::concatenation>)
+      return [&]<std::size_t... I>(meta::index_list<I...>) {
         return concatenation<Arch>(detail::view_number<sizeof...(I)>(views...), params, {scratch, threads},
                                    detail::view_number<I>(views...)...);
-      }(std::make_index_sequence<sizeof...(Views) - 1>{});
+      }(meta::indices<sizeof...(Views) - 1>{});
     else return invoke<Op, Arch>(params, {scratch, threads}, views...);
   }
 };
@@ -335,7 +334,7 @@ struct host {
 template <soc Target, class Op, typename Op::params Params, class Backends, class... Views>
 status route(Backends&& on, const Views&... views) noexcept {
   using detail::verdict;
-  using offers = std::remove_cvref_t<Backends>;
+  using offers = meta::bare<Backends>;
   using question = detail::question<Target, Op, Params, Views...>;
   if constexpr (question::validity.has_findings()) {
     question::refuse();
@@ -365,7 +364,7 @@ status route(Backends&& on, const Views&... views) noexcept {
       if constexpr (requires { Op::list_operand; }) m.list = data;
       report why_not_npu = question::npu;
       if constexpr (npu != verdict::no) {
-        static_assert(backend_for<std::remove_cvref_t<decltype(offers::npu)>, Op>,
+        static_assert(backend_for<meta::bare<decltype(offers::npu)>, Op>,
                       "nnops: a backend needs `status run(const call<Op>&, const memory<Op>&)`");
         if constexpr (npu == verdict::at_run_time) {
           why_not_npu = report();
@@ -374,7 +373,7 @@ status route(Backends&& on, const Views&... views) noexcept {
         if (why_not_npu.ok()) return on.npu.run(c, m);
       }
       if constexpr (cpu != verdict::no) {
-        static_assert(backend_for<std::remove_cvref_t<decltype(offers::vendor_cpu)>, Op>,
+        static_assert(backend_for<meta::bare<decltype(offers::vendor_cpu)>, Op>,
                       "nnops: a backend needs `status run(const call<Op>&, const memory<Op>&)`");
         report why_not_cpu = question::vendor_cpu;
         if constexpr (cpu == verdict::at_run_time) {

@@ -27,11 +27,11 @@ MUST_NOT_REACH = {
     "kernels": ("nnops/core/view.hpp",),
 }
 
-# Describing and checking a call costs milliseconds because these rooms include nothing dearer than <utility>.
+# Describing and checking a call costs milliseconds because these rooms include nothing dearer than <cstdint>.
 CHEAP_ROOMS = ("core", "schema", "targets", "route")
 CHEAP = {
     "cassert", "cfloat", "climits", "compare", "cstddef", "cstdint", "initializer_list", "limits", "new", "version",
-    "bit", "concepts", "type_traits", "utility",
+    "bit",
 }  # fmt: skip
 
 # In no public header; interop/ is exempt: whoever includes it has asked for the other library.
@@ -75,7 +75,7 @@ def problems(header):
             pass
         elif room in CHEAP_ROOMS:
             if name not in CHEAP and header != "nnops/core/simd.hpp":
-                yield f"includes <{name}>; {room}/ includes nothing dearer than <utility>"
+                yield f"includes <{name}>; {room}/ includes nothing dearer than <cstdint>"
         elif name in FORBIDDEN:
             yield f"includes <{name}>, which no public header may"
         elif "/" in name:

@@ -3,11 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
+#include "nnops/core/traits.hpp"
 #include "nnops/core/view.hpp"
 
 namespace nnops {
@@ -18,7 +18,7 @@ inline namespace NNOPS_ISA {
 // unless they are the same view. A null pointer is refused unless the shape is empty.
 template <tensor From, output_tensor To>
 status copy(const From& from, const To& to) noexcept {
-  static_assert(std::is_same_v<typename From::element, typename To::element>,
+  static_assert(meta::same<typename From::element, typename To::element>,
                 "nnops: copy() keeps the element type; CAST changes it");
   report r;
   r.operation = "copy";

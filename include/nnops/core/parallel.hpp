@@ -4,9 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/config.hpp"
+#include "nnops/core/traits.hpp"
 
 namespace nnops {
 
@@ -31,7 +31,7 @@ void for_each_range(const parallel& threads, std::ptrdiff_t count, F&& f) noexce
     f(std::int32_t{0}, std::ptrdiff_t{0}, count);
     return;
   }
-  using body = std::remove_reference_t<F>;
+  using body = meta::remove_reference<F>;
   threads.run(
       threads.context, count,
       [](void* arg, std::int32_t worker, std::ptrdiff_t begin, std::ptrdiff_t end) {

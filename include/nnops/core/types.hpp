@@ -6,10 +6,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/float16.hpp"
+#include "nnops/core/traits.hpp"
 
 namespace nnops {
 
@@ -203,7 +203,7 @@ using element_for = typename element_for_type<Type>::type;
 
 // True for elements that stand for real numbers through a scale and a zero point that is one number for the tensor.
 template <class Element>
-inline constexpr bool is_asymmetric = std::is_same_v<typename element_traits<Element>::quantisation, asymmetric>;
+inline constexpr bool is_asymmetric = meta::same<typename element_traits<Element>::quantisation, asymmetric>;
 
 inline namespace NNOPS_ISA {
 

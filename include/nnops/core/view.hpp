@@ -8,9 +8,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/config.hpp"
+#include "nnops/core/traits.hpp"
 #include "nnops/core/types.hpp"
 
 namespace nnops {
@@ -46,13 +46,12 @@ struct strides {
 
 template <class Element, class Extents = dynamic_extents>
 struct tensor_view {
-  using element = std::remove_const_t<Element>;
+  using element = meta::remove_const<Element>;
   using traits = element_traits<element>;
-  using storage =
-      std::conditional_t<std::is_const_v<Element>, const typename traits::storage, typename traits::storage>;
+  using storage = meta::conditional<meta::is_const<Element>, const typename traits::storage, typename traits::storage>;
   using extents_type = Extents;
   using quantisation_type = typename traits::quantisation;
-  static constexpr bool is_const = std::is_const_v<Element>;
+  static constexpr bool is_const = meta::is_const<Element>;
 
   storage* data = nullptr;
   shape dims = {};

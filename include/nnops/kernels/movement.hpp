@@ -13,6 +13,8 @@
 
 namespace nnops {
 
+inline namespace NNOPS_ISA {
+
 // A dense tensor that is padded: extents of the input and elements of padding before and after it. rank in [1, 8].
 struct padding_geometry {
   std::int32_t rank = 1;
@@ -29,7 +31,6 @@ struct permuted_geometry {
   std::ptrdiff_t stride[8] = {};  // in elements of the input
 };
 
-inline namespace NNOPS_ISA {
 namespace kernel {
 
 // The unsigned number of the size of T.

@@ -16,6 +16,8 @@
 
 namespace nnops {
 
+inline namespace NNOPS_ISA {
+
 // A dense tensor and the dimensions that are summed. rank in [0, 8], every extent at least 1.
 struct reduction_geometry {
   std::int32_t rank = 0;
@@ -23,7 +25,6 @@ struct reduction_geometry {
   bool summed[8] = {};
 };
 
-inline namespace NNOPS_ISA {
 namespace kernel {
 
 // The same in as few dimensions as it takes: extents of 1 vanish, neighbours of one kind are one.

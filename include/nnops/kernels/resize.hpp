@@ -12,6 +12,8 @@
 
 namespace nnops {
 
+inline namespace NNOPS_ISA {
+
 // Every extent but `batches` at least 1.
 struct resize_geometry {
   std::int32_t batches = 0, in_h = 1, in_w = 1, depth = 1, out_h = 1, out_w = 1;
@@ -19,7 +21,6 @@ struct resize_geometry {
   bool nchw = false;
 };
 
-inline namespace NNOPS_ISA {
 namespace kernel {
 
 // Walks over the output positions of one axis: each lies between the cells `low` and `high` of the input, `fraction` of

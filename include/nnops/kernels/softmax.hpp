@@ -19,12 +19,13 @@
 
 namespace nnops {
 
+inline namespace NNOPS_ISA {
+
 // [outer, length, inner]: softmax runs along the middle. All at least 1.
 struct slice_geometry {
   std::ptrdiff_t outer = 1, length = 1, inner = 1;
 };
 
-inline namespace NNOPS_ISA {
 namespace kernel {
 
 // --- float and float16 ---

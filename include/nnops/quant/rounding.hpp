@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/config.hpp"
 #include "nnops/quant/multiplier.hpp"
@@ -25,9 +24,9 @@ inline constexpr std::int32_t int32_highest = 2147483647;
 // The value of T that is nearest to x.
 template <class T>
 constexpr T saturate(std::int32_t x) noexcept {
-  static_assert(std::is_integral_v<T> && sizeof(T) < 4);
+  static_assert(sizeof(T) < 4);
   constexpr std::int32_t bits = 8 * static_cast<std::int32_t>(sizeof(T));
-  constexpr std::int32_t lowest = std::is_signed_v<T> ? -(1 << (bits - 1)) : 0;
+  constexpr std::int32_t lowest = static_cast<T>(-1) < T{} ? -(1 << (bits - 1)) : 0;
   constexpr std::int32_t highest = lowest + (1 << bits) - 1;
   return static_cast<T>(x < lowest ? lowest : x > highest ? highest : x);
 }

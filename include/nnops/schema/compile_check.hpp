@@ -4,10 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
+#include "nnops/core/traits.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/schema/schema.hpp"
 
@@ -63,24 +63,24 @@ consteval auto printed() {
   else return V;
 }
 
-template <measure M, constraint C, class Index = std::make_index_sequence<C.count>>
+template <measure M, constraint C, class Index = meta::indices<C.count>>
 struct wanted_label;
 template <measure M, constraint C, std::size_t... I>
-struct wanted_label<M, C, std::index_sequence<I...>> {
+struct wanted_label<M, C, meta::index_list<I...>> {
   using type = wanted<C.kind, printed<M, C.is_real(), C.value[I]>()...>;
 };
 
-template <class Op, std::size_t Row, class Index = std::make_index_sequence<Op::arity>>
+template <class Op, std::size_t Row, class Index = meta::indices<Op::arity>>
 struct row_label;
 template <class Op, std::size_t Row, std::size_t... I>
-struct row_label<Op, Row, std::index_sequence<I...>> {
+struct row_label<Op, Row, meta::index_list<I...>> {
   using type = types<schema<Op>::types[Row].types[I]...>;
 };
 
 template <class Op, class Index>
 struct rows_label;
 template <class Op, std::size_t... I>
-struct rows_label<Op, std::index_sequence<I...>> {
+struct rows_label<Op, meta::index_list<I...>> {
   using type = rows<typename row_label<Op, I>::type...>;
 };
 
@@ -97,13 +97,13 @@ constexpr void refuse_call() {
 template <class Op, operand_type... Found>
 constexpr void refuse_types() {
   static_assert(takes_operand_types<operation<Op::type>, found<types<Found...>>,
-                                    typename rows_label<Op, std::make_index_sequence<row_count<Op>>>::type>,
+                                    typename rows_label<Op, meta::indices<row_count<Op>>>::type>,
                 "nnops: the operation does not take these operand types; the rows that it takes are listed");
 }
 
 // One refusal for each invalid finding of a report that has static storage.
 template <class Op, const report& R, std::size_t... I>
-constexpr void refuse_findings(std::index_sequence<I...>) {
+constexpr void refuse_findings(meta::index_list<I...>) {
   (
       [] {
         constexpr finding f = R.items[I];

@@ -20,12 +20,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
-#include <utility>
 
 #include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
+#include "nnops/core/traits.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/schema/operations.hpp"
 
@@ -171,16 +170,16 @@ constexpr argument<Op> operand_list_argument(typename Op::operand operand) {
 }
 template <class Op, auto Member>
 constexpr argument<Op> attribute(const char* name, bool optional = false) {
-  using type = std::remove_cvref_t<decltype(std::declval<typename Op::params>().*Member)>;
-  if constexpr (std::is_same_v<type, float>)
+  using type = meta::bare<decltype(static_cast<typename Op::params*>(nullptr)->*Member)>;
+  if constexpr (meta::same<type, float>)
     return {name,    argument_kind::real,
             -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.real; },
             nullptr, optional};
-  else if constexpr (std::is_same_v<type, bool>)
+  else if constexpr (meta::same<type, bool>)
     return {name,    argument_kind::boolean,
             -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.integer != 0; },
             nullptr, optional};
-  else if constexpr (std::is_same_v<type, data_layout>)
+  else if constexpr (meta::same<type, data_layout>)
     return {name,
             argument_kind::boolean,
             -1,

@@ -4,11 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
+#include "nnops/core/traits.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/core/view.hpp"
 #include "nnops/schema/schema.hpp"
@@ -56,7 +56,7 @@ inline void* data_of(std::nullptr_t) { return nullptr; }
 // The call that is in the types: element types and static extents; everything else is dynamic.
 template <class Op, class View>
 consteval operand_value static_value_of() {
-  if constexpr (std::is_same_v<View, std::nullptr_t>) return {.given = false};
+  if constexpr (meta::same<View, std::nullptr_t>) return {.given = false};
   else return {element_traits<typename View::element>::type, View::extents_type::dims, {}, false, true};
 }
 

@@ -30,11 +30,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
+#include "nnops/core/traits.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/schema/broadcast.hpp"
 #include "nnops/schema/schema.hpp"
@@ -96,7 +96,7 @@ struct chip_measure {
 
 // One of these operations.
 template <class T, class... U>
-concept any_of = (std::is_same_v<T, U> || ...);
+concept any_of = (meta::same<T, U> || ...);
 
 inline namespace NNOPS_ISA {
 
