@@ -50,7 +50,7 @@ constexpr calls::answer at_compile_time = answer_number<Op>(Chip::description, K
 
 template <class Op, class Chip, kind K = kind::plain>
 int check_agreement() {
-  return []<std::size_t... I>(std::index_sequence<I...>) {
+  return []<std::size_t... I>(meta::index_list<I...>) {
     constexpr calls::answer compiled[] = {at_compile_time<Op, Chip, K, I>...};
     for (std::size_t i = 0; i < sizeof...(I); ++i) {
       CAPTURE(std::string(schema<Op>::name));
@@ -58,7 +58,7 @@ int check_agreement() {
       CHECK(compiled[i] == answer_number<Op>(Chip::description, K, i));
     }
     return static_cast<int>(sizeof...(I));
-  }(std::make_index_sequence<case_count<Op, Chip, K>()>{});
+  }(meta::indices<case_count<Op, Chip, K>()>{});
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ constexpr void check_static_concatenation() {
                    static_value_of<op, Out>().type>();
     else
       refuse_findings<op, static_concatenation<Out, First, Rest...>::value>(
-          std::make_index_sequence<static_cast<std::size_t>(kept)>{});
+          meta::indices<static_cast<std::size_t>(kept)>{});
   }
 }
 

@@ -20,7 +20,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/parallel.hpp"
@@ -38,6 +37,10 @@ namespace nnops {
 struct execution {
   workspace scratch = {};
   parallel threads = {};
+  // For operations that find a number of results in their data (BOX_WITH_NMS_LIMIT, GENERATE_PROPOSALS): receives the
+  // shape of each output, in order. Their outputs are then capacities. Without it, their outputs have to have the very
+  // shape that is found.
+  shape* found_shapes = nullptr;
 };
 
 // A size that a query answers, or why there is none.
@@ -76,8 +79,7 @@ constexpr void check_static() {
   if constexpr (kept > 0) {
     if constexpr (static_call<Op, Views...>::value.items[0].what == measure::operand_type)
       refuse_types<Op, static_value_of<Op, Views>().type...>();
-    else
-      refuse_findings<Op, static_call<Op, Views...>::value>(std::make_index_sequence<static_cast<std::size_t>(kept)>{});
+    else refuse_findings<Op, static_call<Op, Views...>::value>(meta::indices<static_cast<std::size_t>(kept)>{});
   }
 }
 

@@ -16,18 +16,25 @@ namespace nnops::runtime {
 namespace detail {
 inline namespace NNOPS_ISA {
 
-// The type that a scalar or list argument must have.
+// The type that a scalar or list argument must have; of a number, one of those that it may have.
 inline operand_type wanted_type(argument_kind kind, bool half) {
   switch (kind) {
     case argument_kind::boolean:
       return operand_type::bool_;
     case argument_kind::real:
+    case argument_kind::number:
       return half ? operand_type::float16 : operand_type::float32;
     case argument_kind::int32_list:
       return operand_type::tensor_int32;
     default:
       return operand_type::int32;
   }
+}
+
+inline bool is_wanted_type(argument_kind kind, bool half, operand_type type) {
+  if (kind == argument_kind::number)
+    return type == operand_type::float32 || type == operand_type::float16 || type == operand_type::int32;
+  return type == wanted_type(kind, half);
 }
 
 // Bytes that an operand's description asks for; -1 where the description is wrong.
@@ -96,24 +103,25 @@ bool matches(const signature<Op>& s, const arguments& a) {
     }
     if (g.kind == argument_kind::tensor || g.kind == argument_kind::tensor_list) {
       if (!is_tensor(v.type)) return false;
-    } else if (v.type != wanted_type(g.kind, half)) {
+    } else if (!is_wanted_type(g.kind, half, v.type)) {
       return false;
     }
   }
   return true;
 }
 
-inline scalar_argument read_scalar(argument_kind kind, const operand& o) {
+inline scalar_argument read_scalar(const operand& o) {
   scalar_argument s;
-  if (kind == argument_kind::boolean) {
+  s.type = o.value.type;
+  if (s.type == operand_type::bool_) {
     unsigned char b = 0;
     std::memcpy(&b, o.data, 1);
     s.integer = b != 0;
-  } else if (kind == argument_kind::real && o.value.type == operand_type::float16) {
+  } else if (s.type == operand_type::float16) {
     float16 h;
     std::memcpy(&h, o.data, 2);
     s.real = to_float(h);
-  } else if (kind == argument_kind::real) {
+  } else if (s.type == operand_type::float32) {
     std::memcpy(&s.real, o.data, 4);
   } else {
     std::memcpy(&s.integer, o.data, 4);
@@ -151,7 +159,7 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
         else if (v.given && tensor_wanted && !is_tensor(v.type))
           r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type),
                 equals(static_cast<std::int64_t>(operand_type::tensor_float32)));
-        else if (v.given && !tensor_wanted && v.type != wanted_type(g.kind, half))
+        else if (v.given && !tensor_wanted && !is_wanted_type(g.kind, half, v.type))
           r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type),
                 equals(static_cast<std::int64_t>(wanted_type(g.kind, half))));
         if (r.has_findings()) return;
@@ -200,6 +208,14 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
   std::int32_t out = 0;
   for (std::size_t i = 0; i < Op::arity; ++i) {
     if (s::operands[i].way != direction::output) continue;
+    if constexpr (has_output_list<Op>) {
+      // The only output: it stands for all that there are.
+      c.list = {a.output_count > 0 ? &a.outputs[0].value : nullptr, sizeof(operand), a.output_count};
+      m.list = a.output_count > 0 ? &a.outputs[0].data : nullptr;
+      m.list_stride = sizeof(operand);
+      for (std::int32_t k = 1; need_memory && k < a.output_count; ++k)
+        check_memory(r, static_cast<std::int32_t>(i), s::operands[i].name, a.outputs[k], true);
+    }
     if (out < a.output_count) {
       c.operands[i] = a.outputs[out].value;
       m.data[i] = a.outputs[out].data;
@@ -207,7 +223,7 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
     }
     ++out;
   }
-  r.check(measure::output_count, a.output_count, equals(out));
+  r.check(measure::output_count, a.output_count, has_output_list<Op> ? at_least(1) : equals(out));
   if (r.has_findings()) return;
 
   for (std::size_t i = 0; i < form->count; ++i) {
@@ -226,7 +242,7 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
       }
       g.set_list(c, {static_cast<const std::int32_t*>(o.data), o.value.dims}, r);
     } else {
-      g.set(c, read_scalar(g.kind, o));
+      g.set(c, read_scalar(o));
     }
   }
 }

@@ -2,18 +2,33 @@
 // op_table<...>: only what is listed is instantiated.
 #pragma once
 
-#include "nnops/nnops.hpp"
+#include "nnops/core/config.hpp"
+#include "nnops/core/simd.hpp"
 #include "nnops/runtime/op_table.hpp"
+#include "nnops/runtime/tables/convolution.hpp"
+#include "nnops/runtime/tables/elementwise.hpp"
+#include "nnops/runtime/tables/image.hpp"
+#include "nnops/runtime/tables/movement.hpp"
+#include "nnops/runtime/tables/reduction.hpp"
+#include "nnops/schema/operations.hpp"
 
 namespace nnops::runtime {
 inline namespace NNOPS_ISA {
 
 template <class Arch>
-using full_table_for =
-    op_table_for<Arch, op::add, op::average_pool_2d, op::cast, op::concatenation, op::conv_2d, op::depthwise_conv_2d,
-                 op::dequantize, op::fully_connected, op::hard_swish, op::logistic, op::max_pool_2d, op::mean, op::mul,
-                 op::pad, op::quantize, op::relu, op::relu1, op::relu6, op::reshape, op::resize_bilinear, op::softmax,
-                 op::sub, op::tanh, op::transpose>;
+struct full_table_for {
+  // Null if the operation has no kernel.
+  static constexpr const op_entry* find(operation_type type) {
+    const op_entry* e = nullptr;
+    const auto look = [&](const op_entry* found) { e = e == nullptr ? found : e; };
+    look(convolution_table_for<Arch>::find(type));
+    look(elementwise_table_for<Arch>::find(type));
+    look(image_table_for<Arch>::find(type));
+    look(movement_table_for<Arch>::find(type));
+    look(reduction_table_for<Arch>::find(type));
+    return e;
+  }
+};
 using full_table = full_table_for<simd::best>;
 
 }  // namespace NNOPS_ISA

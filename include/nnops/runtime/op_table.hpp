@@ -56,21 +56,21 @@ concept packs_weights = requires { Op::is_weight(std::size_t{0}); };
 
 // f.template operator()<E...>() for the row of element types that the call's operands form.
 template <class Op, std::size_t Row, class F, std::size_t... I>
-auto call_with_row(F& f, std::index_sequence<I...>) {
+auto call_with_row(F& f, meta::index_list<I...>) {
   return f.template operator()<element_for<schema<Op>::types[Row].types[I]>...>();
 }
 template <class Op, class Result, class F, std::size_t... Row>
-Result visit_row(std::int32_t row, F& f, std::index_sequence<Row...>) {
+Result visit_row(std::int32_t row, F& f, meta::index_list<Row...>) {
   Result result{};
   ((row == static_cast<std::int32_t>(Row)
-        ? static_cast<void>(result = call_with_row<Op, Row>(f, std::make_index_sequence<Op::arity>{}))
+        ? static_cast<void>(result = call_with_row<Op, Row>(f, meta::indices<Op::arity>{}))
         : static_cast<void>(0)),
    ...);
   return result;
 }
 template <class Op, class Result, class F>
 Result visit(const call<Op>& c, F f) {
-  return visit_row<Op, Result>(type_row_of(c), f, std::make_index_sequence<nnops::detail::row_count<Op>>{});
+  return visit_row<Op, Result>(type_row_of(c), f, meta::indices<nnops::detail::row_count<Op>>{});
 }
 
 // A call that decoded and validated, with its memory.
@@ -106,9 +106,12 @@ struct entry_functions {
     if (!r.has_findings()) validate(c, r);
     if (!r.ok()) return to_status(r);
     std::int32_t out = 0;
-    for (std::size_t i = 0; i < Op::arity; ++i)
-      if (schema<Op>::operands[i].way == direction::output)
-        shapes[out++] = schema<Op>::output_shape(c, static_cast<std::int32_t>(i));
+    for (std::size_t i = 0; i < Op::arity; ++i) {
+      if (schema<Op>::operands[i].way != direction::output) continue;
+      const shape s = schema<Op>::output_shape(c, static_cast<std::int32_t>(i));
+      const std::int32_t alike = has_output_list<Op> ? a.output_count : 1;
+      for (std::int32_t k = 0; k < alike; ++k) shapes[out++] = s;
+    }
     return {};
   }
 

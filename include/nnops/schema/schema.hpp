@@ -42,8 +42,8 @@ struct operand_value {
   bool given = true;
 };
 
-// The operands of those operations that take any number of inputs (CONCATENATION). They may lie inside larger objects,
-// `stride` bytes apart.
+// The operands of those operations that take any number of inputs (CONCATENATION) or give any number of outputs
+// (SPLIT). They may lie inside larger objects, `stride` bytes apart.
 struct operand_list {
   const operand_value* first = nullptr;
   std::size_t stride = sizeof(operand_value);
@@ -116,12 +116,14 @@ enum class argument_kind : std::uint8_t {
   int32,        // a scalar, INT32
   boolean,      // a scalar, BOOL
   real,         // a scalar: FLOAT16 where the first input is TENSOR_FLOAT16, else FLOAT32
+  number,       // a scalar of any of FLOAT32, FLOAT16 and INT32; the setter keeps the type, and a rule checks it
   int32_list,   // the values of a TENSOR_INT32
 };
 
 struct scalar_argument {
-  std::int32_t integer = 0;  // of int32 and boolean
-  float real = 0.0f;
+  std::int32_t integer = 0;  // of INT32 and BOOL
+  float real = 0.0f;         // of FLOAT32 and FLOAT16
+  operand_type type = operand_type::int32;
 };
 
 // The values of a TENSOR_INT32 that is an argument (a shape, axes, paddings).
@@ -153,6 +155,11 @@ inline namespace NNOPS_ISA {
 
 template <class Op>
 struct schema;
+
+// The list of this operation are its outputs.
+template <class Op>
+concept has_output_list =
+    requires { Op::list_operand; } && schema<Op>::operands[Op::list_operand].way == direction::output;
 
 // The arguments of a signature: an operand; an attribute that is a member of the operation's params.
 template <class Op>

@@ -35,6 +35,11 @@ struct memory {
     const char* at = reinterpret_cast<const char*>(list) + static_cast<std::size_t>(i) * list_stride;
     return static_cast<const storage_of<Element>*>(*reinterpret_cast<const void* const*>(at));
   }
+  template <class Element>
+  NNOPS_INLINE storage_of<Element>* list_output(std::int32_t i) const {
+    const char* at = reinterpret_cast<const char*>(list) + static_cast<std::size_t>(i) * list_stride;
+    return static_cast<storage_of<Element>*>(*reinterpret_cast<void* const*>(at));
+  }
 };
 
 namespace detail {

@@ -1,0 +1,17 @@
+// Convolutions and matrix products, as a table.
+#pragma once
+
+#include "nnops/core/config.hpp"
+#include "nnops/ops/conv_2d.hpp"
+#include "nnops/ops/depthwise_conv_2d.hpp"
+#include "nnops/ops/fully_connected.hpp"
+#include "nnops/runtime/op_table.hpp"
+
+namespace nnops::runtime {
+inline namespace NNOPS_ISA {
+
+template <class Arch>
+using convolution_table_for = op_table_for<Arch, op::conv_2d, op::depthwise_conv_2d, op::fully_connected>;
+
+}  // namespace NNOPS_ISA
+}  // namespace nnops::runtime
