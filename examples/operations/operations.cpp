@@ -5,9 +5,13 @@
 namespace operations {
 
 const nnops::runtime::op_entry* find(nnops::operation_type type) {
-  for (const auto find_in : {&find_convolution, &find_elementwise, &find_image, &find_movement, &find_reduction})
-    if (const nnops::runtime::op_entry* e = find_in(type)) return e;
-  return nullptr;
+  const nnops::runtime::op_entry* e = nullptr;
+  if (e == nullptr) e = find_convolution(type);
+  if (e == nullptr) e = find_elementwise(type);
+  if (e == nullptr) e = find_image(type);
+  if (e == nullptr) e = find_movement(type);
+  if (e == nullptr) e = find_reduction(type);
+  return e;
 }
 
 }  // namespace operations
