@@ -4,8 +4,8 @@
 //   constexpr conv_2d_params p = {.padding = padding_scheme::same, .stride_w = 2, .stride_h = 2};
 //
 //   if constexpr (fits_npu<target::rk3588, op::conv_2d, p, image, filter, bias, result>) ...
-//   static_assert(require_npu<target::rk3588, op::conv_2d, p, image, filter, bias, result>());   // an error for each
-//   limit constexpr where w = place<target::rv1106, op::conv_2d, p, image, filter, bias, result>;
+//   static_assert(require_npu<target::rk3588, op::conv_2d, p, image, filter, bias, result>());  // an error per limit
+//   constexpr where w = place<target::rv1106, op::conv_2d, p, image, filter, bias, result>;
 //
 //   backends on{npu_driver, no_backend{}, host<>{}};
 //   status s = route<target::rk3588, op::conv_2d, p>(on, input, filter, bias, output);

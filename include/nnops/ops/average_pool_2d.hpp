@@ -2,13 +2,12 @@
 // AVERAGE_POOL_2D.
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
-// input. Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output [batches, out_height,
-// out_width, depth].
-//            Zero batches run. A window has at least one cell of the input: padding is smaller than the filter.
+//            input.
+// Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output [batches, out_height, out_width,
+//            depth]. Zero batches run. A window has at least one cell of the input: padding is smaller than the filter.
 // Rounding   float32: sums and the quotient by the count in float32; float16 the same, then rounded once, half to even.
-// 8-bit: the
-//            sum of codes by the count of cells, half away from zero, in NNAPI's arithmetic and in that of XNNPACK's
-//            users alike. The activation clamps the result.
+//            8-bit: the sum of codes by the count of cells, half away from zero, in NNAPI's arithmetic and in that of
+//            XNNPACK's users alike. The activation clamps the result.
 // NaN        a window with a NaN, or with both infinities, gives NaN.
 // Aliasing   the output shares no memory with the input.
 // Workspace  none.

@@ -4,11 +4,10 @@
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; all operands of one type.
 // Shapes     any number of inputs, at least one, up to rank 8, that differ along params.axis in [-rank, rank) only; the
-// output has
-//            their sum there. Zero-sized tensors run.
+//            output has their sum there. Zero-sized tensors run.
 // Rounding   none where scale and zero point of an input are the output's. Else its codes are scaled anew: the zero
-// point of the output
-//            + (code - zero point) * float32(scale / output scale), a float32 product rounded half away from zero.
+//            point of the output + (code - zero point) * float32(scale / output scale), a float32 product rounded half
+//            away from zero.
 // Aliasing   the output shares no memory with an input.
 // Workspace  none.
 #pragma once

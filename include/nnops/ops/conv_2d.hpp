@@ -1,16 +1,14 @@
 // CONV_2D: a 2-D convolution, optionally strided and dilated. NNAPI OperationTypes, CONV_2D.
 //
 // Types      rows of (input, filter, bias, output): all float32; all float16; quant8_asymm or quant8_asymm_signed with
-// a filter
-//            of the same type or quant8_symm_per_channel (channel dimension 0), an int32 bias, and the input's type as
-//            output.
+//            a filter of the same type or quant8_symm_per_channel (channel dimension 0), an int32 bias, and the input's
+//            type as output.
 // Shapes     input [batches, height, width, depth_in] (or NCHW: params.layout), filter [depth_out, filter_height,
 //            filter_width, depth_in], bias [depth_out], output [batches, out_height, out_width, depth_out]. Zero
 //            batches run.
 // Sums       float32 and float16: one float32 accumulator for each output, begun with the bias, taps in the order of
-// the
-//            filter; a * b + c is fused where the architecture has it. 8-bit: int32, exact up to 33 025 products of the
-//            largest codes, wrapping around beyond.
+//            the filter; a * b + c is fused where the architecture has it. 8-bit: int32, exact up to 33 025 products of
+//            the largest codes, wrapping around beyond.
 // Rounding   float16 once, half to even. 8-bit by params.round; the activation clamps the codes.
 // Aliasing   the output shares no memory with another operand.
 // Workspace  packed weights and gathered windows; none of the weights with prepare(), which packs them once.

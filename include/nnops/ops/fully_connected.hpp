@@ -1,14 +1,11 @@
 // FULLY_CONNECTED: output = activation(input * weights^T + bias). NNAPI OperationTypes, FULLY_CONNECTED.
 //
 // Types      rows of (input, weights, bias, output): all float32; all float16; all quant8_asymm or all
-// quant8_asymm_signed with
-//            an int32 bias.
+//            quant8_asymm_signed with an int32 bias.
 // Shapes     input of rank 2 or more, read as [batch_size, input_size]; weights [num_units, input_size]; bias
-// [num_units];
-//            output [batch_size, num_units]. Zero batches run.
+//            [num_units]; output [batch_size, num_units]. Zero batches run.
 // Sums       as CONV_2D: one accumulator for each output, begun with the bias; float32 fused where the architecture has
-// it,
-//            int32 exact up to 33 025 products of the largest codes, wrapping around beyond.
+//            it, int32 exact up to 33 025 products of the largest codes, wrapping around beyond.
 // Rounding   float16 once, half to even. 8-bit by params.round; the activation clamps the codes.
 // Aliasing   the output shares no memory with another operand.
 // Workspace  packed weights and gathered rows; none of the weights with prepare(), which packs them once.

@@ -3,16 +3,17 @@
 //
 // ops/<operation>.hpp specialises implementation<op::<operation>, Arch>:
 //
-//   template <class... E> static std::size_t workspace(const call<Op>&, std::int32_t workers);  // optional: bytes of
-//   scratch template <class... E> static status run(const call<Op>&, const memory<Op>&, const execution&) noexcept;
+//   // optional: bytes of scratch
+//   template <class... E> static std::size_t workspace(const call<Op>&, std::int32_t workers);
+//   template <class... E> static status run(const call<Op>&, const memory<Op>&, const execution&) noexcept;
 //
 // and, for operations with weights that are worth packing once,
 //
 //   template <class... E> static std::size_t packed_size(const call<Op>&);
 //   template <class... E> static status pack(const call<Op>&, const memory<Op>&, void* packed) noexcept;
 //   template <class... E> static std::size_t packed_workspace(const call<Op>&, std::int32_t workers);
-//   template <class... E> static status run_packed(const call<Op>&, const memory<Op>&, const void* packed, const
-//   execution&) noexcept;
+//   template <class... E> static status run_packed(const call<Op>&, const memory<Op>&, const void* packed,
+//                                                  const execution&) noexcept;
 //
 // E are the element types in operand order. All of them are called with a call that validate_with_output() has
 // accepted, so they check nothing again.

@@ -2,9 +2,9 @@
 // MAX_POOL_2D.
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
-// input. Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output [batches, out_height,
-// out_width, depth].
-//            Zero batches run. A window has at least one cell of the input: padding is smaller than the filter.
+//            input.
+// Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output [batches, out_height, out_width,
+//            depth]. Zero batches run. A window has at least one cell of the input: padding is smaller than the filter.
 // Rounding   none. The activation clamps the result.
 // NaN        a window with a NaN gives NaN. Of zeros of both signs, either may be the largest.
 // Aliasing   the output shares no memory with the input.

@@ -1,18 +1,15 @@
 // MEAN: the mean of the elements along some dimensions. NNAPI OperationTypes, MEAN.
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; both operands of one type. Scales and zero points may
-// differ where
-//            a call names no feature level.
+//            differ where a call names no feature level.
 // Shapes     up to rank 8. params.axes in [-rank, rank), each counted once; without axes the output is the input. The
-// output is the
-//            input without these dimensions, or with length 1 for each if params.keep_dims is positive; [1] where none
-//            is left. Zero-sized outputs run; the mean of no elements is invalid.
+//            output is the input without these dimensions, or with length 1 for each if params.keep_dims is positive;
+//            [1] where none is left. Zero-sized outputs run; the mean of no elements is invalid.
 // Rounding   float32: sums of at most 256 elements of a lane in float32, the rest in double; float16 the same, then
-// rounded once.
-//            quant8, rounding::double_: TensorFlow Lite's arithmetic, the sum of codes less their zero points times one
-//            multiplier (kernels/code_mean.hpp). NNAPI's own CPU code truncates the mean of codes instead, which is at
-//            most one less. quant8, rounding::single: that sum times the scale ratio over the count, in float32,
-//            rounded once, half to even.
+//            rounded once. quant8, rounding::double_: TensorFlow Lite's arithmetic, the sum of codes less their zero
+//            points times one multiplier (kernels/code_mean.hpp). NNAPI's own CPU code truncates the mean of codes
+//            instead, which is at most one less. quant8, rounding::single: that sum times the scale ratio over the
+//            count, in float32, rounded once, half to even.
 // NaN        a NaN, or both infinities, among the elements gives NaN.
 // Aliasing   the output shares no memory with the input.
 // Workspace  none.

@@ -1,8 +1,7 @@
 // PAD: a tensor with zeros before and after it in each dimension. NNAPI OperationTypes, PAD.
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
-// input. A
-//            quantised tensor is padded with its zero point, which stands for zero.
+//            input. A quantised tensor is padded with its zero point, which stands for zero.
 // Shapes     up to rank 8; each dimension of the output is before + the input's + after. Zero-sized tensors run.
 // Aliasing   the output shares no memory with the input.
 // Workspace  none.

@@ -1,8 +1,8 @@
 // RESHAPE: the same elements in another shape. NNAPI OperationTypes, RESHAPE.
 //
 // Types      float32, float16, int32, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point
-// of the input. Shapes     up to rank 8; the output has the shape params.dims, in which one -1 stands for what is left
-// over. A 0 is a
+//            of the input.
+// Shapes     up to rank 8; the output has the shape params.dims, in which one -1 stands for what is left over. A 0 is a
 //            dimension of length 0, and beside it a -1 stands for nothing. Zero-sized tensors run.
 // Aliasing   the output may be the memory of the input; then nothing is done.
 // Workspace  none.

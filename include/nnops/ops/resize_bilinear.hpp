@@ -2,16 +2,14 @@
 // RESIZE_BILINEAR.
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
-// input. Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output with the target's height and
-// width, or with
-//            floor(extent * scale). Zero batches run.
+//            input.
+// Shapes     input [batches, height, width, depth] (or NCHW: params.layout), output with the target's height and width,
+//            or with floor(extent * scale). Zero batches run.
 // Positions  exact, in integers: see schema/resize_bilinear.hpp for the three ways to place output rows and columns.
 // Rounding   float32: weights correctly rounded, products added in float32. float16 the same, then rounded once, half
-// to even.
-//            8-bit: within 2^-13 of the exact weighted mean of codes, rounded half up.
+//            to even. 8-bit: within 2^-13 of the exact weighted mean of codes, rounded half up.
 // NaN        an element with NaN or an infinity among its neighbours is NaN or infinite as the sum makes it; a
-// neighbour at weight
-//            0 is not looked at.
+//            neighbour at weight 0 is not looked at.
 // Aliasing   the output shares no memory with the input.
 // Workspace  none.
 #pragma once

@@ -1,17 +1,17 @@
 // SOFTMAX: along one dimension, exp((x - largest x) * beta) over the sum of these. NNAPI OperationTypes, SOFTMAX.
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; both operands of one type. A quantised output has
-// scale 1/256 and
-//            zero point 0 (quant8_asymm) or -128.
+//            scale 1/256 and zero point 0 (quant8_asymm) or -128.
 // Shapes     any rank up to 8; params.axis in [-rank, rank). Zero-sized tensors run.
 // Rounding   float32: a relative error of at most (5 + 2 |x - largest| beta) * 2^-24, since that product is rounded
-// before the
-//            exponential is taken; each slice adds up to 1 within 1e-6. float16: computed in float32, rounded once,
-//            half to even. quant8, rounding::double_: NNAPI's fixed point, exponentials of 26 bits below the point.
-//            quant8, rounding::single: float32 exponentials, added in order, and the quotient rounded half away from
-//            zero.
+//            before the exponential is taken; each slice adds up to 1 within 1e-6. float16: computed in float32,
+//            rounded once, half to even. quant8, rounding::double_: NNAPI's fixed point, exponentials of 26 bits below
+//            the point. quant8, rounding::single: float32 exponentials, added in order, and the quotient rounded half
+//            away from zero.
 // NaN        a slice with a NaN, with +infinity, or with nothing but -infinity gives NaN throughout; else -infinity
-// gives 0. Aliasing   the output may be the memory of the input. Workspace  none.
+//            gives 0.
+// Aliasing   the output may be the memory of the input.
+// Workspace  none.
 #pragma once
 
 #include "nnops/core/config.hpp"

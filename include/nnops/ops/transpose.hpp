@@ -1,8 +1,10 @@
 // TRANSPOSE: dimension i of the output is dimension perm[i] of the input. NNAPI OperationTypes, TRANSPOSE.
 //
 // Types      float32, float16, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point of the
-// input. Shapes     up to rank 8; without a permutation the dimensions are reversed. Zero-sized tensors run. Aliasing
-// the output shares no memory with the input. Workspace  none.
+//            input.
+// Shapes     up to rank 8; without a permutation the dimensions are reversed. Zero-sized tensors run.
+// Aliasing   the output shares no memory with the input.
+// Workspace  none.
 #pragma once
 
 #include "nnops/core/config.hpp"

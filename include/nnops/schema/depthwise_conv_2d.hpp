@@ -1,8 +1,8 @@
 // DEPTHWISE_CONV_2D: each input channel is convolved with depth_multiplier filters of its own.
 //
 //   output[n, y, x, c] = activation(bias[c] + sum over fy, fx of
-//       input[n, y * stride_h - padding_top + fy * dilation_h, x * stride_w - padding_left + fx * dilation_w, c /
-//       depth_multiplier] * filter[0, fy, fx, c])
+//       input[n, y * stride_h - padding_top + fy * dilation_h, x * stride_w - padding_left + fx * dilation_w,
+//             c / depth_multiplier] * filter[0, fy, fx, c])
 //
 // Taps that fall on padding add nothing. Source: NNAPI OperationTypes, DEPTHWISE_CONV_2D.
 #pragma once

@@ -101,9 +101,10 @@ concept any_of = (meta::same<T, U> || ...);
 inline namespace NNOPS_ISA {
 
 // lowering<Op> has
-//   data            the operand whose type is the type of the data: of the others, the type rows of the operation
-//   decide weights         the operand of weights, -1 if there is none measures[]      what limits name, where the
-//   schema has no measure of that name npu(c), cpu(c)  the steps
+//   data            the operand whose type is the type of the data: the type rows of the operation decide of the others
+//   weights         the operand of weights, -1 if there is none
+//   measures[]      what limits name, where the schema has no measure of that name
+//   npu(c), cpu(c)  the steps
 template <class Op>
 struct lowering;
 
