@@ -144,8 +144,21 @@ class execution_state {
     if (!size.ok()) return failed(size.why, "workspace_size");
     scratch.assign(size.bytes + 1, options_.fill);
     e.scratch = {scratch.data() + 1, size.bytes};  // any alignment will do
+    std::vector<shape> found(outputs.size(), shape::unknown());
+    e.found_shapes = found.data();
     const status s = packed ? entry.run_packed(a, {weights.data(), weights.size()}, e) : entry.run(a, e);
-    return s.ok() || failed(s, packed ? "run_packed" : "run");
+    if (!s.ok()) return failed(s, packed ? "run_packed" : "run");
+    // An operation that finds its outputs' shapes in data has written no more than them.
+    for (std::size_t i = 0; i < outputs.size(); ++i) {
+      if (!found[i].known_rank()) continue;
+      value& v = values_[operation.outputs[i]];
+      v.operand.value.dims = found[i];
+      v.memory.resize(static_cast<std::size_t>(element_count(found[i])) *
+                      static_cast<std::size_t>(size_of(v.operand.value.type)));
+      v.operand.data = v.memory.data();
+      v.operand.size = v.memory.size();
+    }
+    return true;
   }
 
   // What the model says of an output's shape is left out where it is unknown, or not to be used.
