@@ -40,8 +40,10 @@ window_geometry convolution_geometry(const call<Op>& c) noexcept {
   g.stride_w = p.stride_w;
   g.padding_top = to_dim(resolved_padding(s::height(c)).before);
   g.padding_left = to_dim(resolved_padding(s::width(c)).before);
-  g.dilation_h = p.dilation_h;
-  g.dilation_w = p.dilation_w;
+  if constexpr (requires { p.dilation_h; }) {
+    g.dilation_h = p.dilation_h;
+    g.dilation_w = p.dilation_w;
+  }
   g.out_h = out.h;
   g.out_w = out.w;
   g.out_depth = out.depth;

@@ -1,4 +1,4 @@
-// What CONV_2D and DEPTHWISE_CONV_2D share: the rows of operand types, the later features, and the window's two axes.
+// What convolutions share: the rows of operand types, the later features, and the window's two axes.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +33,34 @@ inline constexpr type_row<4> convolution_types[] = {
       operand_type::tensor_int32, operand_type::tensor_quant8_asymm_signed}},
 };
 
+// The same rows in operations that came with feature level 3.
+inline constexpr type_row<4> convolution_types_of_level_3[] = {
+    {3,
+     {operand_type::tensor_float32, operand_type::tensor_float32, operand_type::tensor_float32,
+      operand_type::tensor_float32}},
+    {3,
+     {operand_type::tensor_float16, operand_type::tensor_float16, operand_type::tensor_float16,
+      operand_type::tensor_float16}},
+    {3,
+     {operand_type::tensor_quant8_asymm, operand_type::tensor_quant8_asymm, operand_type::tensor_int32,
+      operand_type::tensor_quant8_asymm}},
+    {3,
+     {operand_type::tensor_quant8_asymm, operand_type::tensor_quant8_symm_per_channel, operand_type::tensor_int32,
+      operand_type::tensor_quant8_asymm}},
+    {4,
+     {operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant8_asymm_signed, operand_type::tensor_int32,
+      operand_type::tensor_quant8_asymm_signed}},
+    {4,
+     {operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant8_symm_per_channel,
+      operand_type::tensor_int32, operand_type::tensor_quant8_asymm_signed}},
+};
+
+// How the quantised rows become codes.
+inline constexpr const char* convolution_arithmetic =
+    "Exact int32 sums of (input - zero point) * (filter - zero point) + bias are scaled by input scale * filter scale / "
+    "output scale, by NNAPI's integer multiplier (rounded half up and then half away from zero) or, where asked for, "
+    "once in float32 (half to even); the zero point is added and the activation clamps.";
+
 template <class Op>
 struct convolution_features {
   feature<Op> item[3] = {
@@ -46,13 +74,24 @@ struct convolution_features {
   constexpr const feature<Op>& operator[](std::size_t i) const { return item[i]; }
 };
 
+struct dilations {
+  std::int64_t h, w;
+};
+
+// 1 where the operation has no dilation.
+template <class Params>
+constexpr dilations dilation_of(const Params& p) {
+  if constexpr (requires { p.dilation_h; }) return {measured(p.dilation_h), measured(p.dilation_w)};
+  else return {1, 1};
+}
+
 template <class Op>
 constexpr window_axis convolution_height(const call<Op>& c) {
   const auto& p = c.params;
   return {dim_of(c.operands[Op::input], height_dim(p.layout)),
           dim_of(c.operands[Op::filter], 1),
           measured(p.stride_h),
-          measured(p.dilation_h),
+          dilation_of(p).h,
           measured(p.padding_top),
           measured(p.padding_bottom),
           p.padding};
@@ -63,7 +102,7 @@ constexpr window_axis convolution_width(const call<Op>& c) {
   return {dim_of(c.operands[Op::input], width_dim(p.layout)),
           dim_of(c.operands[Op::filter], 2),
           measured(p.stride_w),
-          measured(p.dilation_w),
+          dilation_of(p).w,
           measured(p.padding_left),
           measured(p.padding_right),
           p.padding};
