@@ -51,11 +51,14 @@ TEST_CASE("constraint: each kind allows its members and refuses the values besid
   CHECK(real_near(1.0, 0.5).allows(real_bits(1.5)));
   CHECK_FALSE(real_near(1.0, 0.5).allows(real_bits(1.6)));
   CHECK_FALSE(real_greater(0.0).allows(real_bits(0.0)));
+  CHECK(real_at_least(1.0).allows(real_bits(1.0)));
+  CHECK_FALSE(real_at_least(1.0).allows(real_bits(0.99999)));
   CHECK_FALSE(real_less(1.0).allows(real_bits(1.0)));
   CHECK_FALSE(real_finite().allows(real_bits(__builtin_inf())));
   CHECK_FALSE(real_finite().allows(real_bits(__builtin_nan(""))));
   // A NaN obeys no rule.
   CHECK_FALSE(real_greater(0.0).allows(real_bits(__builtin_nan(""))));
+  CHECK_FALSE(real_at_least(0.0).allows(real_bits(__builtin_nan(""))));
   CHECK_FALSE(real_near(1.0, 0.5).allows(real_bits(__builtin_nan(""))));
 }
 

@@ -41,6 +41,8 @@ constexpr const char* name_of(outcome o) {
       return "output_too_small";
     case outcome::workspace_too_small:
       return "workspace_too_small";
+    case outcome::stopped:
+      return "stopped";
   }
   return "?";
 }
@@ -232,6 +234,9 @@ constexpr void put_wanted(text_writer& w, measure what, const constraint& c) {
       break;
     case rule::real_greater:
       w.put("more than "), w.put_real(real_value(c.value[0]));
+      break;
+    case rule::real_at_least:
+      w.put("at least "), w.put_real(real_value(c.value[0]));
       break;
     case rule::real_less:
       w.put("less than "), w.put_real(real_value(c.value[0]));

@@ -25,6 +25,7 @@ enum class outcome : std::uint8_t {
   undecided,            // needs a value that is known only at run time
   output_too_small,     // NNAPI: OUTPUT_INSUFFICIENT_SIZE
   workspace_too_small,  // less than the workspace query said
+  stopped,              // by a limit that the embedder set: a loop that did not end, or a run that was called off
 };
 
 enum class rule : std::uint8_t {
@@ -40,6 +41,7 @@ enum class rule : std::uint8_t {
   real_equals,
   real_near,  // within value[1] of value[0]
   real_greater,
+  real_at_least,
   real_less,
   real_finite,
   present,  // the thing has to be there
@@ -88,6 +90,8 @@ struct constraint {
       }
       case rule::real_greater:
         return real_value(got) > real_value(value[0]);
+      case rule::real_at_least:
+        return real_value(got) >= real_value(value[0]);
       case rule::real_less:
         return real_value(got) < real_value(value[0]);
       case rule::real_finite:
@@ -120,6 +124,7 @@ constexpr constraint real_near(double v, double distance) {
   return {rule::real_near, 2, {real_bits(v), real_bits(distance)}};
 }
 constexpr constraint real_greater(double v) { return {rule::real_greater, 1, {real_bits(v)}}; }
+constexpr constraint real_at_least(double v) { return {rule::real_at_least, 1, {real_bits(v)}}; }
 constexpr constraint real_less(double v) { return {rule::real_less, 1, {real_bits(v)}}; }
 constexpr constraint real_finite() { return {rule::real_finite, 0, {}}; }
 constexpr constraint present() { return {rule::present, 0, {}}; }
