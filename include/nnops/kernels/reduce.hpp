@@ -1,7 +1,15 @@
-// Sums over some dimensions of a tensor, each finished to one output element.
+// Folds over some dimensions of a tensor, each finished to one output element, and the fold that is a sum.
 //
-// float and float16 are added in float32 over short stretches and in double over these, so that the length of the sum
-// does not matter; 8-bit codes in int32 and int64, exactly.
+// A fold says how elements become one total. It has, beside the types `element` and `total`,
+//
+//   static constexpr std::ptrdiff_t block                  how many neighbouring positions are folded at a time
+//   static total none()                                    the total of no elements
+//   static void run(in, n, total&)                         adds n neighbouring elements to one total
+//   static void rows(in, step, n, count, total*)           adds in[i * step + j], i in [0, n), to total j, j in
+//                                                          [0, count), count in [1, block]
+//
+// Sums: float and float16 are added in float32 over short stretches and in double over these, so that the length of the
+// sum does not matter; 8-bit codes in int32 and int64, exactly.
 #pragma once
 
 #include <cstddef>
@@ -18,11 +26,11 @@ namespace nnops {
 
 inline namespace NNOPS_ISA {
 
-// A dense tensor and the dimensions that are summed. rank in [0, 8], every extent at least 1.
+// A dense tensor and the dimensions that are reduced. rank in [0, 8], every extent at least 1.
 struct reduction_geometry {
   std::int32_t rank = 0;
   std::ptrdiff_t extent[8] = {};
-  bool summed[8] = {};
+  bool reduced[8] = {};
 };
 
 namespace kernel {
@@ -32,11 +40,11 @@ constexpr reduction_geometry merged(const reduction_geometry& g) noexcept {
   reduction_geometry m;
   for (std::int32_t d = 0; d < g.rank; ++d) {
     if (g.extent[d] == 1) continue;
-    if (m.rank > 0 && m.summed[m.rank - 1] == g.summed[d]) {
+    if (m.rank > 0 && m.reduced[m.rank - 1] == g.reduced[d]) {
       m.extent[m.rank - 1] *= g.extent[d];
     } else {
       m.extent[m.rank] = g.extent[d];
-      m.summed[m.rank] = g.summed[d];
+      m.reduced[m.rank] = g.reduced[d];
       ++m.rank;
     }
   }
@@ -137,49 +145,64 @@ void sum_of_rows(const typename Math::element* in, std::ptrdiff_t step, std::ptr
   }
 }
 
-// out[...] = finish(sum), for each position of the dimensions that are kept, in their order.
-template <class Math, class Out, class Finish>
-void reduce_sum(const reduction_geometry& geometry, const typename Math::element* in, Out* out, const Finish& finish,
-                const parallel& threads) noexcept {
+template <class T, class Arch>
+struct sum_fold {
+  using math = sum_math<T, Arch>;
+  using element = T;
+  using total = typename math::total;
+  static constexpr std::ptrdiff_t block = 4 * math::lanes::width;
+
+  static constexpr total none() noexcept { return 0; }
+  static void run(const T* in, std::ptrdiff_t n, total& t) noexcept { t += sum_of_run<math>(in, n); }
+  static void rows(const T* in, std::ptrdiff_t step, std::ptrdiff_t n, std::ptrdiff_t count, total* t) noexcept {
+    sum_of_rows<math>(in, step, n, count, t);
+  }
+};
+
+// out[...] = finish(total), for each position of the dimensions that are kept, in their order.
+template <class Fold, class Out, class Finish>
+void reduce(const reduction_geometry& geometry, const typename Fold::element* in, Out* out, const Finish& finish,
+            const parallel& threads) noexcept {
   const reduction_geometry g = merged(geometry);
   std::ptrdiff_t stride[8] = {}, at = 1;
   for (std::int32_t d = g.rank - 1; d >= 0; --d) stride[d] = at, at *= g.extent[d];
 
-  // The innermost dimension is kept (its positions are lanes) or summed (its elements are a run); the others are
+  // The innermost dimension is kept (its positions are lanes) or reduced (its elements are a run); the others are
   // walked.
-  const bool kept_inside = g.rank == 0 || !g.summed[g.rank - 1];
+  const bool kept_inside = g.rank == 0 || !g.reduced[g.rank - 1];
   const std::ptrdiff_t inner = g.rank == 0 ? 1 : g.extent[g.rank - 1];
-  std::int32_t kept[8] = {}, kept_count = 0, summed[8] = {}, summed_count = 0;
+  std::int32_t kept[8] = {}, kept_count = 0, reduced[8] = {}, reduced_count = 0;
   std::ptrdiff_t positions = 1;
   for (std::int32_t d = 0; d + 1 < g.rank; ++d) {
-    if (g.summed[d]) summed[summed_count++] = d;
+    if (g.reduced[d]) reduced[reduced_count++] = d;
     else kept[kept_count++] = d, positions *= g.extent[d];
   }
 
-  constexpr std::ptrdiff_t block = 4 * Math::lanes::width;
+  constexpr std::ptrdiff_t block = Fold::block;
   const std::ptrdiff_t blocks = kept_inside ? (inner + block - 1) / block : 1;
   for_each_range(threads, positions * blocks, [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
     for (std::ptrdiff_t task = begin; task < end; ++task) {
       const std::ptrdiff_t position = task / blocks;
       const std::ptrdiff_t first = task % blocks * block;
-      const typename Math::element* from = in + first;
+      const typename Fold::element* from = in + first;
       for (std::ptrdiff_t k = kept_count - 1, rest = position; k >= 0; --k) {
         const std::int32_t d = kept[k];
         from += rest % g.extent[d] * stride[d];
         rest /= g.extent[d];
       }
       const std::ptrdiff_t count = !kept_inside ? 1 : inner - first < block ? inner - first : block;
-      typename Math::total sums[4 * Math::lanes::size] = {};
-      // The last summed dimension that is walked is a run of rows where the innermost one is kept.
-      const std::int32_t walked = kept_inside && summed_count > 0 ? summed_count - 1 : summed_count;
-      const std::ptrdiff_t rows = kept_inside && summed_count > 0 ? g.extent[summed[walked]] : 1;
-      const std::ptrdiff_t row_step = kept_inside && summed_count > 0 ? stride[summed[walked]] : 0;
+      typename Fold::total totals[static_cast<std::size_t>(block)];
+      for (std::ptrdiff_t j = 0; j < count; ++j) totals[j] = Fold::none();
+      // The last reduced dimension that is walked is a run of rows where the innermost one is kept.
+      const std::int32_t walked = kept_inside && reduced_count > 0 ? reduced_count - 1 : reduced_count;
+      const std::ptrdiff_t rows = kept_inside && reduced_count > 0 ? g.extent[reduced[walked]] : 1;
+      const std::ptrdiff_t row_step = kept_inside && reduced_count > 0 ? stride[reduced[walked]] : 0;
       std::ptrdiff_t index[8] = {};
       for (std::int32_t k = 0; k >= 0;) {
-        if (kept_inside) sum_of_rows<Math>(from, row_step, rows, count, sums);
-        else sums[0] += sum_of_run<Math>(from, inner);
+        if (kept_inside) Fold::rows(from, row_step, rows, count, totals);
+        else Fold::run(from, inner, totals[0]);
         for (k = walked - 1; k >= 0; --k) {
-          const std::int32_t d = summed[k];
+          const std::int32_t d = reduced[k];
           from += stride[d];
           if (++index[k] < g.extent[d]) break;
           from -= stride[d] * g.extent[d];
@@ -187,7 +210,7 @@ void reduce_sum(const reduction_geometry& geometry, const typename Math::element
         }
       }
       Out* to = out + (kept_inside ? position * inner + first : position);
-      for (std::ptrdiff_t j = 0; j < count; ++j) to[j] = finish(sums[j]);
+      for (std::ptrdiff_t j = 0; j < count; ++j) to[j] = finish(totals[j]);
     }
   });
 }

@@ -24,6 +24,7 @@
 #include "nnops/kernels/code_mean.hpp"
 #include "nnops/kernels/reduce.hpp"
 #include "nnops/ops/invoke.hpp"
+#include "nnops/ops/reduction.hpp"
 #include "nnops/quant/multiplier.hpp"
 #include "nnops/quant/rounding.hpp"
 #include "nnops/schema/mean.hpp"
@@ -36,26 +37,21 @@ struct implementation<op::mean, Arch> {
   template <class In, class Out>
   static status run(const call<op::mean>& c, const memory<op::mean>& m, const execution& e) noexcept {
     using stored = storage_of<In>;
-    using math = kernel::sum_math<stored, Arch>;
+    using fold = kernel::sum_fold<stored, Arch>;
     const operand_value& input = c.operands[op::mean::input];
     const operand_value& output = c.operands[op::mean::output];
     if (element_count(output.dims) == 0) return {};
-    const std::int32_t bits = schema<op::mean>::reduced(c);
-    reduction_geometry g;
-    g.rank = input.dims.rank;
+    const reduction_geometry g = detail::geometry_of_reduction(c);
     std::int64_t count = 1;
-    for (std::int32_t d = 0; d < g.rank; ++d) {
-      g.extent[d] = input.dims.dim[d];
-      g.summed[d] = (bits >> d & 1) != 0;
-      if (g.summed[d]) count *= g.extent[d];
-    }
+    for (std::int32_t d = 0; d < g.rank; ++d)
+      if (g.reduced[d]) count *= g.extent[d];
     const stored* in = m.template input<In>(op::mean::input);
     stored* out = m.template output<Out>(op::mean::output);
     if constexpr (is_asymmetric<In>) {
       const kernel::code_mean mean(input.quant, output.quant, count, c.params.round, kernel::stored_range(output.type));
-      kernel::reduce_sum<math>(g, in, out, [&](std::int64_t sum) { return static_cast<stored>(mean(sum)); }, e.threads);
+      kernel::reduce<fold>(g, in, out, [&](std::int64_t sum) { return static_cast<stored>(mean(sum)); }, e.threads);
     } else {
-      kernel::reduce_sum<math>(
+      kernel::reduce<fold>(
           g, in, out,
           [count](double sum) {
             const auto mean = static_cast<float>(sum / static_cast<double>(count));

@@ -3,6 +3,12 @@
 
 #include "nnops/core/config.hpp"
 #include "nnops/ops/mean.hpp"
+#include "nnops/ops/reduce_all.hpp"
+#include "nnops/ops/reduce_any.hpp"
+#include "nnops/ops/reduce_max.hpp"
+#include "nnops/ops/reduce_min.hpp"
+#include "nnops/ops/reduce_prod.hpp"
+#include "nnops/ops/reduce_sum.hpp"
 #include "nnops/ops/softmax.hpp"
 #include "nnops/runtime/op_table.hpp"
 
@@ -10,7 +16,8 @@ namespace nnops::runtime {
 inline namespace NNOPS_ISA {
 
 template <class Arch>
-using reduction_table_for = op_table_for<Arch, op::mean, op::softmax>;
+using reduction_table_for = op_table_for<Arch, op::mean, op::reduce_all, op::reduce_any, op::reduce_max, op::reduce_min,
+                                         op::reduce_prod, op::reduce_sum, op::softmax>;
 
 }  // namespace NNOPS_ISA
 }  // namespace nnops::runtime
