@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "nnops/core/message.hpp"
+#include "nnops/runtime/model.hpp"
 #include "operations.hpp"
 
 namespace conformance {
@@ -175,6 +176,151 @@ class execution_state {
   std::vector<value> values_;
 };
 
+// A case as a model of nnops' executor: its own graph first, then its subgraphs.
+class model_of_case {
+ public:
+  model_of_case(const test_case& c, const run_options& options) : case_(c), options_(options) {
+    graphs_.reserve(1 + c.subgraphs.size());
+    add(c.main, true);
+    for (const graph& g : c.subgraphs) add(g, false);
+    for (const graph_data& g : graphs_) {
+      nnops::runtime::graph& out = described_.emplace_back();
+      out.operands = g.operands.data();
+      out.operand_count = static_cast<std::int32_t>(g.operands.size());
+      out.operations = g.operations.data();
+      out.operation_count = static_cast<std::int32_t>(g.operations.size());
+      out.inputs = list_of(g.inputs);
+      out.outputs = list_of(g.outputs);
+    }
+  }
+
+  run_result run() {
+    run_result r;
+    const graph& g = case_.main;
+    const nnops::runtime::model m{described_.data(), static_cast<std::int32_t>(described_.size())};
+    std::vector<nnops::runtime::operand> inputs, outputs;
+    for (const std::size_t i : g.inputs) {
+      inputs.push_back(describe(g.operands[i], true));
+      inputs.back().value.given = g.operands[i].has_data;
+      inputs.back().data = const_cast<std::byte*>(g.operands[i].data.data());
+      inputs.back().size = g.operands[i].data.size();
+    }
+    // Memory for what is expected, and some more: what else comes out is an error to report, not one of size.
+    std::vector<std::vector<std::byte>> memory;
+    for (const std::size_t i : g.outputs) {
+      memory.emplace_back(g.operands[i].data.size() + 65536, options_.fill);
+      nnops::runtime::operand& o = outputs.emplace_back();
+      o.data = memory.back().data();
+      o.size = memory.back().size();
+    }
+
+    nnops::runtime::environment e;
+    e.find = &operations::find;
+    e.max_level = case_.expect_failure ? nnops::any_level : case_.level;
+    e.max_iterations = 1000;
+    if (options_.workers > 1) e.threads = {&split_unevenly, nullptr, options_.workers};
+    const auto failed = [&](const nnops::runtime::model_status& s) {
+      r.error =
+          "graph " + std::to_string(s.graph) + " operation " + std::to_string(s.operation) + ", " + text_of(s.why);
+      for (const auto& bytes : memory)
+        for (const std::byte b : bytes) r.wrote_on_error = r.wrote_on_error || b != options_.fill;
+      return r;
+    };
+    const auto described = nnops::runtime::model_description_size(m);
+    if (!described.ok()) return failed(described.why);
+    std::vector<std::byte> scratch(described.bytes, options_.fill);
+    const auto count = [](const auto& list) { return static_cast<std::int32_t>(list.size()); };
+    const auto size =
+        nnops::runtime::model_workspace_size(m, inputs.data(), count(inputs), e, {scratch.data(), scratch.size()});
+    if (!size.ok() && size.why.why.code != nnops::outcome::undecided) return failed(size.why);
+    // Where sizes follow from values, more and more.
+    for (std::size_t bytes = size.ok() ? size.bytes : 4096;; bytes *= 2) {
+      scratch.assign(bytes + 1, options_.fill);
+      const auto s = nnops::runtime::run_model(m, inputs.data(), count(inputs), outputs.data(), count(outputs), e,
+                                               {scratch.data() + 1, bytes});
+      if (s.ok()) break;
+      if (size.ok() || s.why.code != nnops::outcome::workspace_too_small) return failed(s);
+    }
+    r.ok = true;
+    for (std::size_t k = 0; k < outputs.size(); ++k) {
+      const shape& s = outputs[k].value.dims;
+      memory[k].resize(static_cast<std::size_t>(element_count(s)) *
+                       static_cast<std::size_t>(size_of(outputs[k].value.type)));
+      r.outputs.push_back({outputs[k].value.type, {s.dim, s.dim + s.rank}, memory[k]});
+    }
+    return r;
+  }
+
+ private:
+  struct graph_data {
+    std::vector<nnops::runtime::operand> operands;
+    std::vector<nnops::runtime::operation> operations;
+    std::vector<std::vector<std::int32_t>> lists;  // of the operations: inputs, outputs, ...
+    std::vector<std::int32_t> inputs, outputs;
+    std::vector<std::int32_t> references;  // graph numbers
+  };
+
+  static nnops::runtime::index_list list_of(const std::vector<std::int32_t>& v) {
+    return {v.data(), static_cast<std::int32_t>(v.size())};
+  }
+  static std::vector<std::int32_t> indexes(const std::vector<std::size_t>& v) { return {v.begin(), v.end()}; }
+
+  // Where the case leaves a size open, `dynamic`.
+  static nnops::runtime::operand describe(const operand_data& o, bool main) {
+    nnops::runtime::operand v;
+    v.value.type = o.type;
+    v.value.dims = shape_of(o.dims);
+    v.value.quant.scale = o.scale;
+    v.value.quant.zero_point = o.zero_point;
+    if (!o.channel_scales.empty()) {
+      v.value.quant.scales = o.channel_scales.data();
+      v.value.quant.scale_count = static_cast<std::int32_t>(o.channel_scales.size());
+      v.value.quant.channel_dim = o.channel_dim;
+    }
+    const bool between = !main && (o.role == operand_role::input || o.role == operand_role::output);
+    if (is_tensor(o.type) && (between || o.role == operand_role::temporary || o.ignored)) {
+      for (std::int32_t& d : v.value.dims.dim) d = d == 0 ? nnops::dynamic : d;
+      if (o.dims.empty() || o.ignored) v.value.dims = shape::unknown();
+    }
+    return v;
+  }
+
+  void add(const graph& g, bool main) {
+    graph_data& d = graphs_.emplace_back();
+    d.references.resize(g.operands.size());
+    for (std::size_t i = 0; i < g.operands.size(); ++i) {
+      const operand_data& o = g.operands[i];
+      nnops::runtime::operand& v = d.operands.emplace_back(describe(o, main));
+      if (o.role == operand_role::none) v.value.given = false;
+      if (o.role == operand_role::constant) {
+        v.data = const_cast<std::byte*>(o.data.data());
+        v.size = o.data.size();
+      } else if (o.role == operand_role::subgraph) {
+        d.references[i] = static_cast<std::int32_t>(element(o.type, o.data.data(), 0)) + 1;
+        v.data = &d.references[i];
+        v.size = sizeof(std::int32_t);
+      }
+    }
+    for (const operation_data& o : g.operations) {
+      d.lists.push_back(indexes(o.inputs));
+      d.lists.push_back(indexes(o.outputs));
+    }
+    for (std::size_t i = 0; i < g.operations.size(); ++i)
+      d.operations.push_back({*g.operations[i].type, list_of(d.lists[2 * i]), list_of(d.lists[2 * i + 1])});
+    d.inputs = indexes(g.inputs);
+    d.outputs = indexes(g.outputs);
+  }
+
+  const test_case& case_;
+  const run_options& options_;
+  std::vector<graph_data> graphs_;
+  std::vector<nnops::runtime::graph> described_;
+};
+
+bool is_control_flow(const operation_data& o) {
+  return o.type == nnops::operation_type::if_ || o.type == nnops::operation_type::while_;
+}
+
 bool is_integer(operand_type type) {
   switch (type) {
     case operand_type::tensor_int32:
@@ -262,7 +408,7 @@ std::vector<std::string> missing_operations(const test_case& c) {
   std::vector<std::string> missing;
   const auto look = [&](const graph& g) {
     for (const operation_data& o : g.operations)
-      if ((!o.type || operations::find(*o.type) == nullptr) &&
+      if ((!o.type || (!is_control_flow(o) && operations::find(*o.type) == nullptr)) &&
           std::find(missing.begin(), missing.end(), o.name) == missing.end())
         missing.push_back(o.name);
   };
@@ -272,17 +418,23 @@ std::vector<std::string> missing_operations(const test_case& c) {
 }
 
 bool packs_weights(const test_case& c) {
-  return std::any_of(c.main.operations.begin(), c.main.operations.end(),
-                     [](const operation_data& o) { return operations::find(*o.type)->pack != nullptr; });
+  return std::any_of(c.main.operations.begin(), c.main.operations.end(), [](const operation_data& o) {
+    const op_entry* e = operations::find(*o.type);
+    return e != nullptr && e->pack != nullptr;
+  });
 }
 
 run_result run(const test_case& c, const run_options& options) {
-  for (const operand_data& o : c.main.operands)
-    if (o.dims.size() > static_cast<std::size_t>(nnops::max_rank)) {
-      run_result r;
-      r.error = "an operand has more than 8 dimensions";
-      return r;
-    }
+  const auto too_deep = [](const graph& g) {
+    return std::any_of(g.operands.begin(), g.operands.end(),
+                       [](const operand_data& o) { return o.dims.size() > static_cast<std::size_t>(nnops::max_rank); });
+  };
+  if (too_deep(c.main) || std::any_of(c.subgraphs.begin(), c.subgraphs.end(), too_deep)) {
+    run_result r;
+    r.error = "an operand has more than 8 dimensions";
+    return r;
+  }
+  if (options.as_model || !c.subgraphs.empty()) return model_of_case(c, options).run();
   return execution_state(c.main, c, options).run();
 }
 

@@ -13,6 +13,7 @@ namespace conformance {
 struct run_options {
   bool infer_outputs = false;  // leave the outputs' shapes unspecified
   bool packed = false;         // pack the weights of those operations that can, then run
+  bool as_model = false;       // by the executor of models, which runs every case with subgraphs
   std::int32_t workers = 1;    // how many the hook for parallel work hands ranges to
   std::byte fill{0xa5};        // what the outputs' memory and the workspace hold before the run
 };

@@ -35,13 +35,23 @@ struct tally {
 };
 
 // The checks that are derived from a case, each counted on its own.
-enum derived_check : std::size_t { unspecified_shapes, twin, again, packed, split, untouched, derived_checks };
+enum derived_check : std::size_t {
+  unspecified_shapes,
+  twin,
+  again,
+  packed,
+  split,
+  as_model,
+  untouched,
+  derived_checks
+};
 constexpr const char* derived_names[derived_checks] = {
     "output shapes left unspecified",
     "TENSOR_QUANT8_ASYMM_SIGNED in place of TENSOR_QUANT8_ASYMM",
     "run a second time",
     "weights packed first",
     "work split between three workers",
+    "run as a model, with exactly the memory asked for",
     "outputs untouched by a call that fails",
 };
 
@@ -151,6 +161,7 @@ class program {
       derive(unspecified_shapes, c, same(first, conformance::run(c, {.infer_outputs = true})));
     derive(again, c, same(first, conformance::run(c, {.fill = std::byte{0x3c}})));
     derive(split, c, same(first, conformance::run(c, {.workers = 3})));
+    if (c.subgraphs.empty()) derive(as_model, c, same(first, conformance::run(c, {.as_model = true})));
     if (packs_weights(c)) derive(packed, c, same(first, conformance::run(c, {.packed = true})));
   }
 
