@@ -3,8 +3,8 @@
 //
 // Every lanes<T, Arch> has: width, size (the same, for array bounds), reg, load, store (any alignment), load_n, store_n
 // (the first n lanes, n in [0, width]; memory past them is neither read nor written, lanes past n are zero), broadcast,
-// add, sub, mul, min, max. Registers have the operators + - *. lanes<float> adds div, fma, clamp, conversions to int32
-// lanes and float16 memory. lanes<int32> adds load_raw and store_raw (any bytes, any alignment), bit_xor and 8-bit
+// add, sub, mul, min, max. Registers have the operators + - *. lanes<float> adds div, sqrt, fma, clamp, conversions to
+// int32 lanes and float16 memory. lanes<int32> adds load_raw and store_raw (any bytes, any alignment), bit_xor and 8-bit
 // memory; where has_wide_multiply, also shifts and a high multiply.
 //
 // NaN: min, max and clamp give NaN if x (for min and max: either argument) is NaN, on every architecture. Of equal
@@ -101,6 +101,7 @@ struct lanes<float, scalar> {
   NNOPS_INLINE static reg sub(reg a, reg b) noexcept { return a - b; }
   NNOPS_INLINE static reg mul(reg a, reg b) noexcept { return a * b; }
   NNOPS_INLINE static reg div(reg a, reg b) noexcept { return a / b; }
+  NNOPS_INLINE static reg sqrt(reg x) noexcept { return __builtin_sqrtf(x); }
   NNOPS_INLINE static reg fma(reg a, reg b, reg c) noexcept { return a * b + c; }
   NNOPS_INLINE static reg min(reg a, reg b) noexcept { return simd::min(a, b); }
   NNOPS_INLINE static reg max(reg a, reg b) noexcept { return simd::max(a, b); }
@@ -220,6 +221,12 @@ struct buffered_float : batch_lanes<float, Xsimd> {
     for (std::ptrdiff_t i = 0; i < n; ++i) p[i] = buffer[i];
   }
   NNOPS_INLINE static reg div(reg a, reg b) noexcept { return a / b; }
+  NNOPS_INLINE static reg sqrt(reg x) noexcept {
+    float buffer[base::size];
+    base::store(buffer, x);
+    for (float& f : buffer) f = __builtin_sqrtf(f);
+    return base::load(buffer);
+  }
   NNOPS_INLINE static reg load_half(const float16* p) noexcept { return load_half_n(p, width); }
   NNOPS_INLINE static void store_half(float16* p, reg x) noexcept { store_half_n(p, x, width); }
   NNOPS_INLINE static reg load_half_n(const float16* p, std::ptrdiff_t n) noexcept {
@@ -274,6 +281,7 @@ struct buffered_int : batch_int<Xsimd> {
 // (a, b) -> b where a or b is NaN or both are equal: the order of arguments below makes NaN propagate.
 template <>
 struct lanes<float, sse2> : detail::buffered_float<xsimd::sse2> {
+  NNOPS_INLINE static reg sqrt(reg x) noexcept { return _mm_sqrt_ps(x); }
   NNOPS_INLINE static reg fma(reg a, reg b, reg c) noexcept { return a * b + c; }
   NNOPS_INLINE static reg min(reg a, reg b) noexcept { return keep_nan(a, _mm_min_ps(a, b)); }
   NNOPS_INLINE static reg max(reg a, reg b) noexcept { return keep_nan(a, _mm_max_ps(a, b)); }
@@ -352,6 +360,7 @@ struct lanes<float, avx2> : detail::batch_lanes<float, xsimd::fma3<xsimd::avx2>>
     _mm256_maskstore_ps(p, detail::first_lanes(n), x);
   }
   NNOPS_INLINE static reg div(reg a, reg b) noexcept { return a / b; }
+  NNOPS_INLINE static reg sqrt(reg x) noexcept { return _mm256_sqrt_ps(x); }
   NNOPS_INLINE static reg fma(reg a, reg b, reg c) noexcept { return _mm256_fmadd_ps(a, b, c); }
   NNOPS_INLINE static reg min(reg a, reg b) noexcept { return keep_nan(a, _mm256_min_ps(a, b)); }
   NNOPS_INLINE static reg max(reg a, reg b) noexcept { return keep_nan(a, _mm256_max_ps(a, b)); }
@@ -512,6 +521,7 @@ struct lanes<float, avx512> : detail::batch_lanes<float, xsimd::avx512bw> {
     _mm512_mask_storeu_ps(p, detail::first_lanes_mask(n), x);
   }
   NNOPS_INLINE static reg div(reg a, reg b) noexcept { return a / b; }
+  NNOPS_INLINE static reg sqrt(reg x) noexcept { return _mm512_maskz_sqrt_ps(0xffff, x); }
   NNOPS_INLINE static reg fma(reg a, reg b, reg c) noexcept { return _mm512_fmadd_ps(a, b, c); }
   NNOPS_INLINE static reg min(reg a, reg b) noexcept {
     return _mm512_mask_mov_ps(_mm512_maskz_min_ps(all, a, b), _mm512_cmp_ps_mask(a, a, _CMP_UNORD_Q), a);
@@ -642,6 +652,18 @@ struct neon_float : buffered_float<Xsimd> {
   using typename base::reg;
   using int_reg = xsimd::batch<std::int32_t, Xsimd>;
 
+  // The quotient rounded to nearest. xsimd's own is a product with an estimate of the reciprocal.
+  NNOPS_INLINE static reg div(reg a, reg b) noexcept {
+#if defined(__aarch64__)
+    return vdivq_f32(a, b);
+#else
+    float x[base::size], y[base::size];
+    base::store(x, a);
+    base::store(y, b);
+    for (std::ptrdiff_t i = 0; i < base::width; ++i) x[i] /= y[i];
+    return base::load(x);
+#endif
+  }
   NNOPS_INLINE static reg fma(reg a, reg b, reg c) noexcept { return xsimd::fma(a, b, c); }
   NNOPS_INLINE static reg min(reg a, reg b) noexcept { return xsimd::select(a != a, a, xsimd::select(a < b, a, b)); }
   NNOPS_INLINE static reg max(reg a, reg b) noexcept { return xsimd::select(a != a, a, xsimd::select(a > b, a, b)); }
@@ -674,7 +696,9 @@ struct neon_int : buffered_int<Xsimd> {
 
 #if defined(__aarch64__)
 template <>
-struct lanes<float, neon64> : detail::neon_float<xsimd::neon64> {};
+struct lanes<float, neon64> : detail::neon_float<xsimd::neon64> {
+  NNOPS_INLINE static reg sqrt(reg x) noexcept { return vsqrtq_f32(x); }
+};
 template <>
 struct lanes<std::int32_t, neon64> : detail::neon_int<xsimd::neon64> {};
 #else

@@ -42,6 +42,26 @@ enum class operand_type : std::int32_t {
 // NNAPI's FusedActivationFunc, with NNAPI's codes.
 enum class fused_activation : std::int32_t { none = 0, relu = 1, relu1 = 2, relu6 = 3, undecided = dynamic };
 
+// The activation of a recurrent cell: NNAPI's FusedActivationFunc, and two more codes that its LSTM operations have.
+enum class cell_activation : std::int32_t {
+  none = 0,
+  relu = 1,
+  relu1 = 2,
+  relu6 = 3,
+  tanh = 4,
+  sigmoid = 6,
+  undecided = dynamic,
+};
+
+// How the selection of a box lowers the scores of those that it overlaps, with NNAPI's codes. `iou` is the intersection
+// of two boxes over their union.
+enum class nms_kernel : std::int32_t {
+  hard = 0,      // by 0 where iou >= the threshold
+  linear = 1,    // by 1 - iou where iou >= the threshold
+  gaussian = 2,  // by exp(-iou^2 / sigma)
+  undecided = dynamic
+};
+
 // Storage order of a 4-D tensor: nhwc is [batches, height, width, depth], nchw is [batches, depth, height, width].
 enum class data_layout : std::int32_t { nhwc = 0, nchw = 1, undecided = dynamic };
 
@@ -129,6 +149,7 @@ struct quant8_symm {};              // int8, zero point 0
 struct quant8_symm_per_channel {};  // int8, zero point 0, a scale for each channel
 struct quant16_asymm {};            // uint16, zero point in [0, 65535]
 struct quant16_symm {};             // int16, zero point 0
+struct scalar_int32 {};             // an INT32, no tensor: a view of it has extents<>
 
 template <class Element>
 struct element_traits;
@@ -150,12 +171,13 @@ NNOPS_ELEMENT(quant8_symm, std::int8_t, tensor_quant8_symm, symmetric)
 NNOPS_ELEMENT(quant8_symm_per_channel, std::int8_t, tensor_quant8_symm_per_channel, per_channel)
 NNOPS_ELEMENT(quant16_asymm, std::uint16_t, tensor_quant16_asymm, asymmetric)
 NNOPS_ELEMENT(quant16_symm, std::int16_t, tensor_quant16_symm, symmetric)
+NNOPS_ELEMENT(scalar_int32, std::int32_t, int32, no_quantisation)
 #undef NNOPS_ELEMENT
 
 template <class Element>
 using storage_of = typename element_traits<Element>::storage;
 
-// The element type that belongs to a tensor type code: element_for<operand_type::tensor_float32> is float.
+// The element type that belongs to a type code: element_for<operand_type::tensor_float32> is float.
 template <operand_type Type>
 struct element_for_type;
 template <>
@@ -197,6 +219,10 @@ struct element_for_type<operand_type::tensor_quant16_asymm> {
 template <>
 struct element_for_type<operand_type::tensor_quant16_symm> {
   using type = quant16_symm;
+};
+template <>
+struct element_for_type<operand_type::int32> {
+  using type = scalar_int32;
 };
 template <operand_type Type>
 using element_for = typename element_for_type<Type>::type;
