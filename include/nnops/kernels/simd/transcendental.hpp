@@ -22,6 +22,9 @@ using int_reg = typename simd::lanes<std::int32_t, Arch>::reg;
 
 // a where the condition holds, else b. xsimd has it for registers.
 NNOPS_INLINE constexpr float select(bool condition, float a, float b) noexcept { return condition ? a : b; }
+NNOPS_INLINE constexpr std::int32_t select(bool condition, std::int32_t a, std::int32_t b) noexcept {
+  return condition ? a : b;
+}
 
 // The bits of floats, and back.
 template <class Arch>
@@ -37,6 +40,13 @@ template <class Arch>
 NNOPS_INLINE float_reg<Arch> absolute(float_reg<Arch> x) noexcept {
   using ints = simd::lanes<std::int32_t, Arch>;
   return from_bits<Arch>(bits_of<Arch>(x) & ints::broadcast(0x7fffffff));
+}
+
+// -x, of zeros and NaN too.
+template <class Arch>
+NNOPS_INLINE float_reg<Arch> opposite(float_reg<Arch> x) noexcept {
+  using ints = simd::lanes<std::int32_t, Arch>;
+  return from_bits<Arch>(bits_of<Arch>(x) ^ ints::broadcast(-0x7fffffff - 1));
 }
 
 // |magnitude| with the sign of `sign`, of zeros and NaN too.
