@@ -1,4 +1,5 @@
-// Sum, difference and product on registers: of real numbers, of int32, and of 8-bit codes. For kernel::binary().
+// Sum, difference, product and quotient on registers: of real numbers, of int32, and (without the quotient) of 8-bit
+// codes. For kernel::binary().
 #pragma once
 
 #include <cstddef>
@@ -41,6 +42,28 @@ struct multiplication {
   template <class Lanes>
   NNOPS_INLINE static typename Lanes::reg of(typename Lanes::reg a, typename Lanes::reg b) noexcept {
     return Lanes::mul(a, b);
+  }
+};
+// Of int32: rounded down, modulo 2^32, and 0 where b is 0.
+struct division {
+  template <class Lanes>
+  NNOPS_INLINE static typename Lanes::reg of(typename Lanes::reg a, typename Lanes::reg b) noexcept {
+    if constexpr (std::is_same_v<typename Lanes::element, std::int32_t>) {
+      std::int32_t x[Lanes::size], y[Lanes::size];
+      Lanes::store(x, a);
+      Lanes::store(y, b);
+      for (std::size_t i = 0; i < Lanes::size; ++i) x[i] = floor_division(x[i], y[i]);
+      return Lanes::load(x);
+    } else {
+      return Lanes::div(a, b);
+    }
+  }
+
+  NNOPS_INLINE static constexpr std::int32_t floor_division(std::int32_t a, std::int32_t b) noexcept {
+    if (b == 0) return 0;
+    if (b == -1) return quant::wrapping_mul(a, -1);
+    const std::int32_t whole = a / b;
+    return whole - static_cast<std::int32_t>(a % b != 0 && (a < 0) != (b < 0));
   }
 };
 

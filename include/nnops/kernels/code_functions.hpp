@@ -1,5 +1,6 @@
-// LOGISTIC, TANH and HARD_SWISH of 8-bit codes: function objects from a code to a code, for kernel::map_codes(). Each
-// has two arithmetics: NNAPI's fixed point (rounding::double_), and the real function rounded once (rounding::single).
+// LOGISTIC, TANH, HARD_SWISH and RSQRT of 8-bit codes: function objects from a code to a code, for kernel::map_codes().
+// The first three have two arithmetics each: NNAPI's fixed point (rounding::double_), and the real function rounded once
+// (rounding::single).
 #pragma once
 
 #include <cmath>
@@ -50,6 +51,18 @@ struct hard_swish_of_real {
   constexpr std::int32_t operator()(std::int32_t code) const noexcept {
     const double x = to_real(code, q), gate = x + 3.0;
     return to_code(x * (gate < 0.0 ? 0.0 : gate > 6.0 ? 6.0 : gate) / 6.0, q);
+  }
+};
+
+// RSQRT: NNAPI's arithmetic, in float32 throughout. Of zero and of negative numbers the highest code.
+struct rsqrt_of_code {
+  code_mapping q;
+  std::int32_t operator()(std::int32_t code) const noexcept {
+    const std::int32_t x = code - q.in_zero_point;
+    if (x <= 0) return q.codes.max;
+    const float root = 1.0f / __builtin_sqrtf(static_cast<float>(x) * q.in_scale);
+    const std::int64_t y = std::int64_t{quant::round_half_away(root / q.out_scale)} + q.out_zero_point;
+    return static_cast<std::int32_t>(y < q.codes.min ? q.codes.min : y > q.codes.max ? q.codes.max : y);
   }
 };
 

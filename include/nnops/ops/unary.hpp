@@ -11,6 +11,7 @@
 #include "nnops/kernels/arithmetic.hpp"
 #include "nnops/kernels/code_functions.hpp"
 #include "nnops/kernels/elementwise.hpp"
+#include "nnops/kernels/recode.hpp"
 #include "nnops/ops/invoke.hpp"
 #include "nnops/quant/rounding.hpp"
 
@@ -34,6 +35,13 @@ template <class Op>
 code_mapping mapping_of(const call<Op>& c) noexcept {
   const operand_value &in = c.operands[Op::input], &out = c.operands[Op::output];
   return {in.quant.scale, out.quant.scale, in.quant.zero_point, out.quant.zero_point, kernel::stored_range(out.type)};
+}
+
+// The conversion of an input's codes to the scale and zero point of the output.
+template <class Op>
+kernel::recoded recoding_to_output(const call<Op>& c, std::size_t input, std::size_t output) noexcept {
+  const operand_value &in = c.operands[input], &out = c.operands[output];
+  return {{in.quant.scale, out.quant.scale, in.quant.zero_point, out.quant.zero_point, kernel::stored_range(out.type)}};
 }
 
 // RELU, RELU1 and RELU6.

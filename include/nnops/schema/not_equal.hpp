@@ -1,0 +1,30 @@
+// NOT_EQUAL: output = input0 != input1, a truth value, with broadcasting.
+//
+// Source: NNAPI OperationTypes, NOT_EQUAL.
+#pragma once
+
+#include <cstddef>
+
+#include "nnops/core/config.hpp"
+#include "nnops/schema/pairwise.hpp"
+#include "nnops/schema/schema.hpp"
+
+namespace nnops {
+
+using not_equal_params = no_params;
+
+namespace op {
+struct not_equal {
+  static constexpr operation_type type = operation_type::not_equal;
+  static constexpr std::size_t arity = 3;
+  using params = not_equal_params;
+  enum operand : std::size_t { input0, input1, output };
+};
+}  // namespace op
+
+template <>
+struct schema<op::not_equal> : comparison_schema<op::not_equal> {
+  static constexpr const char* name = "NOT_EQUAL";
+};
+
+}  // namespace nnops

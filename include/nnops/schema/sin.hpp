@@ -1,0 +1,37 @@
+// SIN: output = the sine of input, an angle in radians.
+//
+// Source: NNAPI OperationTypes, SIN.
+#pragma once
+
+#include <cstddef>
+
+#include "nnops/core/config.hpp"
+#include "nnops/schema/schema.hpp"
+#include "nnops/schema/unary.hpp"
+
+namespace nnops {
+
+using sin_params = no_params;
+
+namespace op {
+struct sin {
+  static constexpr operation_type type = operation_type::sin;
+  static constexpr std::size_t arity = 2;
+  using params = sin_params;
+  enum operand : std::size_t { input, output };
+};
+}  // namespace op
+
+template <>
+struct schema<op::sin> : unary_schema<op::sin, no_params> {
+  static constexpr const char* name = "SIN";
+  static constexpr auto& operands = unary_operands_of_any_rank;
+
+  using enum operand_type;
+  static constexpr type_row<2> types[] = {
+      {3, {tensor_float16, tensor_float16}},
+      {3, {tensor_float32, tensor_float32}},
+  };
+};
+
+}  // namespace nnops

@@ -1,0 +1,37 @@
+// SQRT: output = the square root of input.
+//
+// Source: NNAPI OperationTypes, SQRT.
+#pragma once
+
+#include <cstddef>
+
+#include "nnops/core/config.hpp"
+#include "nnops/schema/schema.hpp"
+#include "nnops/schema/unary.hpp"
+
+namespace nnops {
+
+using sqrt_params = no_params;
+
+namespace op {
+struct sqrt {
+  static constexpr operation_type type = operation_type::sqrt;
+  static constexpr std::size_t arity = 2;
+  using params = sqrt_params;
+  enum operand : std::size_t { input, output };
+};
+}  // namespace op
+
+template <>
+struct schema<op::sqrt> : unary_schema<op::sqrt, no_params> {
+  static constexpr const char* name = "SQRT";
+  static constexpr auto& operands = unary_operands_of_any_rank;
+
+  using enum operand_type;
+  static constexpr type_row<2> types[] = {
+      {3, {tensor_float16, tensor_float16}},
+      {3, {tensor_float32, tensor_float32}},
+  };
+};
+
+}  // namespace nnops
