@@ -24,9 +24,9 @@
 #include "nnops/kernels/activation.hpp"
 #include "nnops/kernels/movement.hpp"
 #include "nnops/ops/invoke.hpp"
+#include "nnops/ops/invoke_list.hpp"
 #include "nnops/quant/rounding.hpp"
 #include "nnops/schema/axis.hpp"
-#include "nnops/schema/compile_check.hpp"
 #include "nnops/schema/concatenation.hpp"
 
 namespace nnops {
@@ -83,67 +83,10 @@ struct implementation<op::concatenation, Arch> {
   }
 };
 
-}  // namespace NNOPS_ISA
-
-namespace detail {
-inline namespace NNOPS_ISA {
-
-// What the types of a concatenation say: the call of any number of views.
-template <class Out, class... In>
-struct static_concatenation {
-  static consteval report check() {
-    const operand_value inputs[] = {static_value_of<op::concatenation, In>()...};
-    call<op::concatenation> c{{inputs[0], static_value_of<op::concatenation, Out>()},
-                              schema<op::concatenation>::undecided_params(),
-                              {inputs, sizeof(operand_value), static_cast<std::int32_t>(sizeof...(In))},
-                              any_level};
-    report r;
-    validate_with_output(c, r);
-    return r;
-  }
-  static constexpr report value = check();
-};
-
-template <class Out, class First, class... Rest>
-constexpr void check_static_concatenation() {
-  using op = nnops::op::concatenation;
-  constexpr std::int32_t kept = static_concatenation<Out, First, Rest...>::value.kept();
-  if constexpr (kept > 0) {
-    if constexpr (static_concatenation<Out, First, Rest...>::value.items[0].what == measure::operand_type)
-      refuse_types<op, static_value_of<op, First>().type, static_value_of<op, Rest>().type...,
-                   static_value_of<op, Out>().type>();
-    else
-      refuse_findings<op, static_concatenation<Out, First, Rest...>::value>(
-          meta::indices<static_cast<std::size_t>(kept)>{});
-  }
-}
-
-}  // namespace NNOPS_ISA
-}  // namespace detail
-
-inline namespace NNOPS_ISA {
-
 template <class Arch = simd::best, output_tensor Out, tensor First, tensor... Rest>
 status concatenation(const Out& output, const concatenation_params& params, const execution& e, const First& first,
                      const Rest&... rest) noexcept {
-  using op = nnops::op::concatenation;
-  detail::check_static_concatenation<Out, First, Rest...>();
-  const operand_value inputs[] = {detail::value_of(first), detail::value_of(rest)...};
-  const call<op> c{{inputs[0], detail::value_of(output)},
-                   params,
-                   {inputs, sizeof(operand_value), 1 + static_cast<std::int32_t>(sizeof...(Rest))},
-                   any_level};
-  report r;
-  validate_with_output(c, r);
-  if (!r.has_findings()) {
-    detail::check_view(op::input, schema<op>::operands[op::input], first, r);
-    (detail::check_view(op::input, schema<op>::operands[op::input], rest, r), ...);
-    detail::check_view(op::output, schema<op>::operands[op::output], output, r);
-  }
-  if (!r.ok()) return to_status(r);
-  const void* const data[] = {first.data, rest.data...};
-  const memory<op> m{{detail::data_of(first), detail::data_of(output)}, data, sizeof(void*)};
-  return implementation<op, Arch>::template run<typename First::element, typename Out::element>(c, m, e);
+  return invoke_list<op::concatenation, Arch>(params, e, output, first, rest...);
 }
 
 template <class Arch = simd::best, output_tensor Out, tensor First, tensor... Rest>

@@ -7,12 +7,14 @@
 // Workspace  none.
 #pragma once
 
+#include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/core/view.hpp"
 #include "nnops/kernels/movement.hpp"
 #include "nnops/ops/invoke.hpp"
+#include "nnops/ops/padding.hpp"
 #include "nnops/schema/pad.hpp"
 
 namespace nnops {
@@ -24,18 +26,11 @@ struct implementation<op::pad, Arch> {
   static status run(const call<op::pad>& c, const memory<op::pad>& m, const execution&) noexcept {
     using raw = kernel::raw_of<storage_of<In>>;
     const operand_value& input = c.operands[op::pad::input];
-    if (element_count(c.operands[op::pad::output].dims) == 0) return {};
-    padding_geometry g;
-    g.rank = input.dims.rank;
-    for (std::int32_t d = 0; d < g.rank; ++d) {
-      g.in[d] = input.dims.dim[d];
-      g.before[d] = c.params.before[d];
-      g.after[d] = c.params.after[d];
-    }
+    if (volume(c.operands[op::pad::output].dims) == 0) return {};
     // The bits of 0.0 are those of 0.
     const std::int32_t zero = is_asymmetric<In> ? input.quant.zero_point : 0;
-    kernel::pad(g, static_cast<const raw*>(m.data[op::pad::input]), static_cast<raw*>(m.data[op::pad::output]),
-                static_cast<raw>(zero));
+    kernel::pad(detail::padding_of(c), static_cast<const raw*>(m.data[op::pad::input]),
+                static_cast<raw*>(m.data[op::pad::output]), static_cast<raw>(zero));
     return {};
   }
 };

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
+#include "nnops/schema/padding.hpp"
 #include "nnops/schema/schema.hpp"
 
 namespace nnops {
@@ -28,15 +28,11 @@ struct pad {
 }  // namespace op
 
 template <>
-struct schema<op::pad> {
+struct schema<op::pad> : padding_schema<op::pad, 4> {
   using op = nnops::op::pad;
-  using call = nnops::call<op>;
   static constexpr const char* name = "PAD";
-
-  static constexpr operand_info operands[] = {
-      {"input", direction::input, 1, 8, "..."},
-      {"output", direction::output, 1, 8, "..., each dimension with its padding"},
-  };
+  static constexpr const char* arithmetic =
+      "None: elements are copied; padding of a quantised tensor is its zero point.";
 
   using enum operand_type;
   static constexpr type_row<2> types[] = {
@@ -55,55 +51,9 @@ struct schema<op::pad> {
        }},
   };
 
-  static constexpr measured_value<op> measures[] = {
-      {measure::padding_rows, [](const call& c) { return measured(c.params.count); }, between(1, max_rank)},
-  };
-
   static constexpr pad_params undecided_params() { return {{}, {}, dynamic}; }
 
-  static constexpr std::int64_t padded(const call& c, std::int32_t d) {
-    return checked_sum(checked_sum(measured(c.params.before[d]), measured(c.operands[op::input].dims.dim[d])),
-                       measured(c.params.after[d]));
-  }
-
-  static constexpr shape output_shape(const call& c, std::int32_t) {
-    const shape& in = c.operands[op::input].dims;
-    if (!in.known_rank() || c.params.count == dynamic || c.params.count != in.rank) return shape::unknown();
-    shape s;
-    s.rank = in.rank;
-    for (std::int32_t d = 0; d < s.rank; ++d) s.dim[d] = to_dim(padded(c, d));
-    return s;
-  }
-
-  static constexpr void relate(const call& c, report& r) {
-    check_same_quantisation(r, op::output, operands[op::output], c.operands[op::output], c.operands[op::input]);
-    const shape& in = c.operands[op::input].dims;
-    if (!in.known_rank() || c.params.count == dynamic) {
-      ++r.undecided_count;
-      return;
-    }
-    r.check(measure::padding_rows, c.params.count, equals(in.rank));
-    if (c.params.count != in.rank) return;
-    for (std::int32_t d = 0; d < in.rank; ++d) {
-      r.check(measure::padding_before, measured(c.params.before[d]), at_least(0));
-      r.check(measure::padding_after, measured(c.params.after[d]), at_least(0));
-      r.check(outcome::invalid, dim_measure(d), op::output, operands[op::output].name, padded(c, d),
-              at_most(INT32_MAX));
-    }
-  }
-
-  static constexpr void set_paddings(call& c, const list_argument& list, report& r) {
-    r.check(measure::rank, list.dims.rank, equals(2));
-    if (r.has_findings()) return;
-    r.check(measure::dim_1, list.dims.dim[1], equals(2));
-    r.check(measure::padding_rows, list.dims.dim[0], between(1, max_rank));
-    if (r.has_findings()) return;
-    c.params.count = list.dims.dim[0];
-    for (std::int32_t d = 0; d < c.params.count; ++d) {
-      c.params.before[d] = list.values[2 * d];
-      c.params.after[d] = list.values[2 * d + 1];
-    }
-  }
+  static constexpr void relate(const call& c, report& r) { check_paddings(c, r); }
 
   static constexpr argument<op> arguments[] = {
       operand_argument<op>(op::input),

@@ -1,0 +1,72 @@
+// SPACE_TO_DEPTH: each square of block_size * block_size pixels becomes the depth of one pixel.
+//
+// Source: NNAPI OperationTypes, SPACE_TO_DEPTH.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "nnops/core/arithmetic.hpp"
+#include "nnops/core/config.hpp"
+#include "nnops/schema/block.hpp"
+#include "nnops/schema/schema.hpp"
+
+namespace nnops {
+
+struct space_to_depth_params {
+  std::int32_t block_size = 1;
+  data_layout layout = data_layout::nhwc;
+};
+
+namespace op {
+struct space_to_depth {
+  static constexpr operation_type type = operation_type::space_to_depth;
+  static constexpr std::size_t arity = 2;
+  using params = space_to_depth_params;
+  enum operand : std::size_t { input, output };
+};
+}  // namespace op
+
+template <>
+struct schema<op::space_to_depth> : block_schema<op::space_to_depth, 1> {
+  using op = nnops::op::space_to_depth;
+  static constexpr const char* name = "SPACE_TO_DEPTH";
+
+  static constexpr measured_value<op> measures[] = {
+      {measure::layout, &layout, between(0, 1)},
+      {measure::block_size, [](const call& c) { return measured(c.params.block_size); }, at_least(1)},
+      {measure::batches, &in_batches, at_least(0)},
+      {measure::in_h, &in_h, at_least(0)},
+      {measure::in_w, &in_w, at_least(0)},
+      {measure::in_depth, &in_depth, at_least(0)},
+  };
+
+  static constexpr space_to_depth_params undecided_params() { return {dynamic, data_layout::undecided}; }
+
+  static constexpr std::int64_t out_h(const call& c) { return quotient(in_h(c), measured(c.params.block_size)); }
+  static constexpr std::int64_t out_w(const call& c) { return quotient(in_w(c), measured(c.params.block_size)); }
+  static constexpr std::int64_t out_depth(const call& c) {
+    return checked_product(in_depth(c), checked_product(measured(c.params.block_size), measured(c.params.block_size)));
+  }
+
+  static constexpr shape output_shape(const call& c, std::int32_t) {
+    return image_shape(c.params.layout, in_batches(c), out_h(c), out_w(c), out_depth(c));
+  }
+
+  static constexpr void relate(const call& c, report& r) {
+    check_image(c, r, in_batches(c), out_h(c), out_w(c), out_depth(c));
+    const std::int64_t block = measured(c.params.block_size);
+    if (block == undecided_value || block < 1) return;
+    r.check(measure::in_h, in_h(c), multiple_of(block));
+    r.check(measure::in_w, in_w(c), multiple_of(block));
+  }
+
+  static constexpr argument<op> arguments[] = {
+      operand_argument<op>(op::input),
+      attribute<op, &space_to_depth_params::block_size>("block_size"),
+      attribute<op, &space_to_depth_params::layout>("layout", true),
+  };
+  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+};
+
+}  // namespace nnops
