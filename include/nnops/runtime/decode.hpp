@@ -22,6 +22,7 @@ inline operand_type wanted_type(argument_kind kind, bool half) {
     case argument_kind::boolean:
       return operand_type::bool_;
     case argument_kind::real:
+    case argument_kind::any_real:
     case argument_kind::number:
       return half ? operand_type::float16 : operand_type::float32;
     case argument_kind::int32_list:
@@ -34,6 +35,7 @@ inline operand_type wanted_type(argument_kind kind, bool half) {
 inline bool is_wanted_type(argument_kind kind, bool half, operand_type type) {
   if (kind == argument_kind::number)
     return type == operand_type::float32 || type == operand_type::float16 || type == operand_type::int32;
+  if (kind == argument_kind::any_real && type == operand_type::float32) return true;
   return type == wanted_type(kind, half);
 }
 
@@ -129,6 +131,29 @@ inline scalar_argument read_scalar(const operand& o) {
   return s;
 }
 
+// The outputs of an operation that may leave some out: those that its attributes say are produced, in order; trailing
+// ones may be missing if they are optional. Called last, since it looks at the attributes.
+template <class Op>
+void decode_optional_outputs(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, report& r) {
+  using s = schema<Op>;
+  std::int32_t out = 0, required = 0;
+  for (std::size_t i = 0; i < Op::arity; ++i) {
+    if (!is_output(s::operands[i].way)) continue;
+    c.operands[i].given = false;
+    if constexpr (requires { s::produces(c, i); })
+      if (!s::produces(c, i)) continue;
+    if (out < a.output_count) {
+      const operand& o = a.outputs[out];
+      c.operands[i] = o.value;
+      m.data[i] = o.value.given ? o.data : nullptr;
+      if (need_memory) check_memory(r, static_cast<std::int32_t>(i), s::operands[i].name, o, true);
+    }
+    ++out;
+    if (s::operands[i].way == direction::output) required = out;
+  }
+  r.check(measure::output_count, a.output_count, between(required, out));
+}
+
 // Fills the call and its memory; findings say what does not fit. need_memory: also ask for the memory of tensors (the
 // values of scalars and lists are always needed).
 template <class Op>
@@ -138,7 +163,7 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
   c.max_level = a.max_level;
   if constexpr (requires { c.params.round; }) c.params.round = a.round;
   for (std::size_t i = 0; i < Op::arity; ++i)
-    if (s::operands[i].way != direction::output) c.operands[i].given = false;
+    if (!is_output(s::operands[i].way)) c.operands[i].given = false;
 
   const signature<Op>* form = nullptr;
   for (const signature<Op>& f : s::forms)
@@ -206,7 +231,7 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
     }
   }
   std::int32_t out = 0;
-  for (std::size_t i = 0; i < Op::arity; ++i) {
+  for (std::size_t i = 0; i < Op::arity && !has_optional_outputs<Op>(); ++i) {
     if (s::operands[i].way != direction::output) continue;
     if constexpr (has_output_list<Op>) {
       // The only output: it stands for all that there are.
@@ -223,7 +248,8 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
     }
     ++out;
   }
-  r.check(measure::output_count, a.output_count, has_output_list<Op> ? at_least(1) : equals(out));
+  if constexpr (!has_optional_outputs<Op>())
+    r.check(measure::output_count, a.output_count, has_output_list<Op> ? at_least(1) : equals(out));
   if (r.has_findings()) return;
 
   for (std::size_t i = 0; i < form->count; ++i) {
@@ -245,6 +271,7 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
       g.set(c, read_scalar(o));
     }
   }
+  if constexpr (has_optional_outputs<Op>()) decode_optional_outputs(a, need_memory, c, m, r);
 }
 
 }  // namespace NNOPS_ISA

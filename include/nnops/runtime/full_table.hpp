@@ -6,9 +6,11 @@
 #include "nnops/core/simd.hpp"
 #include "nnops/runtime/op_table.hpp"
 #include "nnops/runtime/tables/convolution.hpp"
+#include "nnops/runtime/tables/detection.hpp"
 #include "nnops/runtime/tables/elementwise.hpp"
 #include "nnops/runtime/tables/image.hpp"
 #include "nnops/runtime/tables/movement.hpp"
+#include "nnops/runtime/tables/recurrent.hpp"
 #include "nnops/runtime/tables/reduction.hpp"
 #include "nnops/schema/operations.hpp"
 
@@ -22,9 +24,11 @@ struct full_table_for {
     const op_entry* e = nullptr;
     const auto look = [&](const op_entry* found) { e = e == nullptr ? found : e; };
     look(convolution_table_for<Arch>::find(type));
+    look(detection_table_for<Arch>::find(type));
     look(elementwise_table_for<Arch>::find(type));
     look(image_table_for<Arch>::find(type));
     look(movement_table_for<Arch>::find(type));
+    look(recurrent_table_for<Arch>::find(type));
     look(reduction_table_for<Arch>::find(type));
     return e;
   }

@@ -34,7 +34,8 @@ struct op_entry {
 
   // All findings of a call. Outputs of unknown shape are left out of it.
   void (*check)(const arguments&, report&) noexcept;
-  // The shapes that the outputs have; `shapes` has room for output_count of them.
+  // The shapes that the outputs have; `shapes` has room for output_count of them. Of an operation that finds shapes in
+  // its data: the largest that they may have (execution::found_shapes receives the real ones).
   status (*infer)(const arguments&, shape* shapes) noexcept;
   // Bytes of workspace that run() needs with so many workers.
   size_or_status (*workspace_size)(const arguments&, std::int32_t workers) noexcept;
@@ -107,7 +108,7 @@ struct entry_functions {
     if (!r.ok()) return to_status(r);
     std::int32_t out = 0;
     for (std::size_t i = 0; i < Op::arity; ++i) {
-      if (schema<Op>::operands[i].way != direction::output) continue;
+      if (!is_output(schema<Op>::operands[i].way) || !c.operands[i].given) continue;
       const shape s = schema<Op>::output_shape(c, static_cast<std::int32_t>(i));
       const std::int32_t alike = has_output_list<Op> ? a.output_count : 1;
       for (std::int32_t k = 0; k < alike; ++k) shapes[out++] = s;

@@ -8,6 +8,8 @@
 //   features[]       attribute values that came later than the operation, with their level
 //   measures[]       named numbers of a call (stride_h, filter_w, dilated_filter_h, ...), with the rule that each obeys
 //   output_shape()   shape inference
+//   finds_shapes     true where the first extent of every output is a number that is found in data, such as how many
+//                    boxes are kept; output_shape() then gives the largest that it may be
 //   relate()         the rules that tie operands together
 //   forms[]          NNAPI's signatures: in which order a model's arguments become operands and attributes
 //
@@ -66,7 +68,7 @@ struct call {
   std::int32_t max_level = any_level;
 };
 
-enum class direction : std::uint8_t { input, optional_input, output };
+enum class direction : std::uint8_t { input, optional_input, output, optional_output };
 
 struct operand_info {
   const char* name;
@@ -116,6 +118,7 @@ enum class argument_kind : std::uint8_t {
   int32,        // a scalar, INT32
   boolean,      // a scalar, BOOL
   real,         // a scalar: FLOAT16 where the first input is TENSOR_FLOAT16, else FLOAT32
+  any_real,     // a scalar: FLOAT32, or FLOAT16 as well where the first input is TENSOR_FLOAT16
   number,       // a scalar of any of FLOAT32, FLOAT16 and INT32; the setter keeps the type, and a rule checks it
   int32_list,   // the values of a TENSOR_INT32
 };
@@ -161,6 +164,10 @@ template <class Op>
 concept has_output_list =
     requires { Op::list_operand; } && schema<Op>::operands[Op::list_operand].way == direction::output;
 
+// The first extent of this operation's outputs is found in data.
+template <class Op>
+concept finds_shapes = requires { schema<Op>::finds_shapes; } && schema<Op>::finds_shapes;
+
 // The arguments of a signature: an operand; an attribute that is a member of the operation's params.
 template <class Op>
 constexpr argument<Op> operand_argument(typename Op::operand operand, bool optional = false) {
@@ -200,6 +207,11 @@ constexpr argument<Op> attribute(const char* name, bool optional = false) {
             -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = static_cast<type>(s.integer); },
             nullptr, optional};
 }
+// A real attribute that NNAPI's text and its code give different types beside float16 tensors.
+template <class Op, auto Member>
+constexpr argument<Op> any_real_attribute(const char* name) {
+  return {name, argument_kind::any_real, -1, [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.real; }};
+}
 // NNAPI's implicit padding scheme: 1 is SAME, 2 is VALID; 0 (NONE) pads nothing, as VALID does.
 template <class Op>
 constexpr argument<Op> padding_scheme_argument() {
@@ -212,8 +224,28 @@ constexpr signature<Op> make_signature(const char* name, const argument<Op> (&ar
   return {name, arguments, N};
 }
 
+constexpr bool is_output(direction d) { return d == direction::output || d == direction::optional_output; }
+
 constexpr const char* name_of(direction d) {
-  return d == direction::output ? "output" : d == direction::input ? "input" : "optional input";
+  switch (d) {
+    case direction::input:
+      return "input";
+    case direction::optional_input:
+      return "optional input";
+    case direction::output:
+      return "output";
+    default:
+      return "optional output";
+  }
+}
+
+// Some outputs may be left out: then c.operands[i].given is false. Where an attribute says that one is not produced,
+// schema<Op>::produces(call, i) answers false for it.
+template <class Op>
+constexpr bool has_optional_outputs() {
+  for (const operand_info& o : schema<Op>::operands)
+    if (o.way == direction::optional_output) return true;
+  return false;
 }
 
 }  // namespace NNOPS_ISA
@@ -225,7 +257,8 @@ inline namespace NNOPS_ISA {
 constexpr void check_operand(const operand_info& info, std::int32_t index, const operand_value& o,
                              std::int32_t max_level, report& r) {
   if (!o.given) {
-    if (info.way != direction::optional_input) r.add(outcome::invalid, measure::given, index, info.name, 0, present());
+    if (info.way == direction::input || info.way == direction::output)
+      r.add(outcome::invalid, measure::given, index, info.name, 0, present());
     return;
   }
   if (!o.dims.known_rank()) {
@@ -395,7 +428,7 @@ constexpr void validate(const call<Op>& c, report& r) {
         if (f.used(c)) r.check(outcome::unsupported, measure::feature_level, -1, f.name, f.level, at_most(c.max_level));
   }
   for (std::size_t i = 0; i < Op::arity; ++i)
-    if (!(s::operands[i].way == direction::output && !c.operands[i].dims.known_rank() && c.operands[i].given))
+    if (!(is_output(s::operands[i].way) && !c.operands[i].dims.known_rank() && c.operands[i].given))
       detail::check_operand(s::operands[i], static_cast<std::int32_t>(i), c.operands[i], c.max_level, r);
   if (r.has_findings()) return;  // the rules below may rely on ranks
   if constexpr (requires { s::measures[0]; })
@@ -404,16 +437,16 @@ constexpr void validate(const call<Op>& c, report& r) {
 }
 
 // validate(), then "the output has the shape that follows". An output of unknown shape is left to the caller, who asks
-// output_shape().
+// output_shape(). Where an operation finds shapes in data, the run compares the first extent.
 template <class Op>
 constexpr void validate_with_output(const call<Op>& c, report& r) {
   using s = schema<Op>;
   validate(c, r);
   if (r.has_findings()) return;
   for (std::size_t i = 0; i < Op::arity; ++i) {
-    if (s::operands[i].way != direction::output) continue;
-    const auto index = static_cast<std::int32_t>(i);
     const operand_value& o = c.operands[i];
+    if (!is_output(s::operands[i].way) || !o.given) continue;
+    const auto index = static_cast<std::int32_t>(i);
     if (!o.dims.known_rank()) {
       ++r.undecided_count;
       continue;
@@ -425,7 +458,8 @@ constexpr void validate_with_output(const call<Op>& c, report& r) {
     }
     r.check(outcome::invalid, measure::rank, index, s::operands[i].name, o.dims.rank, equals(follows.rank));
     if (o.dims.rank != follows.rank) continue;
-    for (std::int32_t d = 0; d < follows.rank; ++d) check_dim(r, index, s::operands[i], o, d, follows.dim[d]);
+    for (std::int32_t d = finds_shapes<Op> ? 1 : 0; d < follows.rank; ++d)
+      check_dim(r, index, s::operands[i], o, d, follows.dim[d]);
   }
 }
 
