@@ -53,12 +53,15 @@ TEST_CASE("constraint: each kind allows its members and refuses the values besid
   CHECK_FALSE(real_greater(0.0).allows(real_bits(0.0)));
   CHECK(real_at_least(1.0).allows(real_bits(1.0)));
   CHECK_FALSE(real_at_least(1.0).allows(real_bits(0.99999)));
+  CHECK(real_at_most(1.0).allows(real_bits(1.0)));
+  CHECK_FALSE(real_at_most(1.0).allows(real_bits(1.00001)));
   CHECK_FALSE(real_less(1.0).allows(real_bits(1.0)));
   CHECK_FALSE(real_finite().allows(real_bits(__builtin_inf())));
   CHECK_FALSE(real_finite().allows(real_bits(__builtin_nan(""))));
   // A NaN obeys no rule.
   CHECK_FALSE(real_greater(0.0).allows(real_bits(__builtin_nan(""))));
   CHECK_FALSE(real_at_least(0.0).allows(real_bits(__builtin_nan(""))));
+  CHECK_FALSE(real_at_most(0.0).allows(real_bits(__builtin_nan(""))));
   CHECK_FALSE(real_near(1.0, 0.5).allows(real_bits(__builtin_nan(""))));
 }
 

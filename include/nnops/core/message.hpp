@@ -238,6 +238,9 @@ constexpr void put_wanted(text_writer& w, measure what, const constraint& c) {
     case rule::real_at_least:
       w.put("at least "), w.put_real(real_value(c.value[0]));
       break;
+    case rule::real_at_most:
+      w.put("at most "), w.put_real(real_value(c.value[0]));
+      break;
     case rule::real_less:
       w.put("less than "), w.put_real(real_value(c.value[0]));
       break;

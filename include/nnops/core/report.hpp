@@ -42,6 +42,7 @@ enum class rule : std::uint8_t {
   real_near,  // within value[1] of value[0]
   real_greater,
   real_at_least,
+  real_at_most,
   real_less,
   real_finite,
   present,  // the thing has to be there
@@ -92,6 +93,8 @@ struct constraint {
         return real_value(got) > real_value(value[0]);
       case rule::real_at_least:
         return real_value(got) >= real_value(value[0]);
+      case rule::real_at_most:
+        return real_value(got) <= real_value(value[0]);
       case rule::real_less:
         return real_value(got) < real_value(value[0]);
       case rule::real_finite:
@@ -125,6 +128,7 @@ constexpr constraint real_near(double v, double distance) {
 }
 constexpr constraint real_greater(double v) { return {rule::real_greater, 1, {real_bits(v)}}; }
 constexpr constraint real_at_least(double v) { return {rule::real_at_least, 1, {real_bits(v)}}; }
+constexpr constraint real_at_most(double v) { return {rule::real_at_most, 1, {real_bits(v)}}; }
 constexpr constraint real_less(double v) { return {rule::real_less, 1, {real_bits(v)}}; }
 constexpr constraint real_finite() { return {rule::real_finite, 0, {}}; }
 constexpr constraint present() { return {rule::present, 0, {}}; }
