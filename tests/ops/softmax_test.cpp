@@ -6,6 +6,7 @@
 #include "nnops/ops/softmax.hpp"
 #include "support/arrays.hpp"
 #include "support/random.hpp"
+#include "support/slices.hpp"
 #include "support/threads.hpp"
 #include "support/tolerance.hpp"
 
@@ -13,21 +14,6 @@ using namespace nnops;
 using namespace nnops::test;
 
 namespace {
-
-// The slices of a tensor along an axis: visit(index of each of its elements).
-template <class Visit>
-void for_each_slice(const shape& s, std::int32_t axis, Visit visit) {
-  if (axis < 0) axis += s.rank;
-  std::size_t outer = 1, length = 1, inner = 1;
-  for (std::int32_t d = 0; d < s.rank; ++d)
-    (d < axis ? outer : d == axis ? length : inner) *= static_cast<std::size_t>(s.dim[d]);
-  std::vector<std::size_t> at(length);
-  for (std::size_t o = 0; o < outer; ++o)
-    for (std::size_t i = 0; i < inner; ++i) {
-      for (std::size_t k = 0; k < length; ++k) at[k] = (o * length + k) * inner + i;
-      visit(at);
-    }
-}
 
 // The definition in double: the shares of a slice, and how far below the largest each exponent is.
 struct shares {

@@ -98,8 +98,8 @@ struct extremum_fold<Byte, Arch, Largest> {
   static constexpr std::ptrdiff_t block = 4 * width;
 
   static constexpr Byte none() noexcept {
-    constexpr Byte low = std::is_signed_v<Byte> ? -128 : 0, high = std::is_signed_v<Byte> ? 127 : 255;
-    return Largest ? low : high;
+    constexpr int low = std::is_signed_v<Byte> ? -128 : 0;
+    return static_cast<Byte>(Largest ? low : low + 255);
   }
 
   NNOPS_INLINE static void improve(Byte& best, Byte x) noexcept { best = (Largest ? x > best : x < best) ? x : best; }

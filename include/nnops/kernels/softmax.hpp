@@ -14,17 +14,13 @@
 #include "nnops/core/parallel.hpp"
 #include "nnops/core/simd.hpp"
 #include "nnops/kernels/simd/transcendental.hpp"
+#include "nnops/kernels/slice.hpp"
 #include "nnops/quant/multiplier.hpp"
 #include "nnops/quant/rounding.hpp"
 
 namespace nnops {
 
 inline namespace NNOPS_ISA {
-
-// [outer, length, inner]: softmax runs along the middle. All at least 1.
-struct slice_geometry {
-  std::ptrdiff_t outer = 1, length = 1, inner = 1;
-};
 
 namespace kernel {
 

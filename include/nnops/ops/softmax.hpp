@@ -14,10 +14,12 @@
 // Workspace  none.
 #pragma once
 
+#include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/core/view.hpp"
+#include "nnops/kernels/slice.hpp"
 #include "nnops/kernels/softmax.hpp"
 #include "nnops/ops/invoke.hpp"
 #include "nnops/quant/rounding.hpp"
@@ -32,11 +34,8 @@ struct implementation<op::softmax, Arch> {
   template <class In, class Out>
   static status run(const call<op::softmax>& c, const memory<op::softmax>& m, const execution& e) noexcept {
     const operand_value& input = c.operands[op::softmax::input];
-    if (element_count(input.dims) == 0) return {};
-    const std::int64_t axis = measured_axis(c.params.axis, input.dims);
-    slice_geometry g;
-    for (std::int32_t d = 0; d < input.dims.rank; ++d)
-      (d < axis ? g.outer : d == axis ? g.length : g.inner) *= input.dims.dim[d];
+    if (volume(input.dims) == 0) return {};
+    const slice_geometry g = kernel::slices_along(input.dims, measured_axis(c.params.axis, input.dims));
     const auto* in = m.template input<In>(op::softmax::input);
     auto* out = m.template output<Out>(op::softmax::output);
     if constexpr (!is_asymmetric<In>) kernel::softmax<storage_of<In>, Arch>(g, in, out, c.params.beta, e.threads);
