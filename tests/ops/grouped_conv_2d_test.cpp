@@ -99,10 +99,9 @@ TEST_CASE("grouped_conv_2d: the packed product and the plain loops are the same 
       const multiplier m = multiplier::from_real(0.0007);
       const requantisation q{&m, nullptr, 1, 100, 0, 255, rounding::double_};
       const zero_points zero{255, 3};
-      kernel::reference::conv_2d<std::int32_t>(g, in.data(), filter.data(), bias.data(), wanted.data(), zero,
-                                               [&](std::int32_t sum, std::int32_t c) {
-                                                 return kernel::requantise(q, sum, c);
-                                               });
+      kernel::reference::conv_2d<std::int32_t>(
+          g, in.data(), filter.data(), bias.data(), wanted.data(), zero,
+          [&](std::int32_t sum, std::int32_t c) { return kernel::requantise(q, sum, c); });
       using packed = kernel::packed_conv_2d<std::uint8_t, std::uint8_t>;
       std::vector<unsigned char> weights(static_cast<std::size_t>(packed::packed_size(g)));
       std::vector<unsigned char> scratch(static_cast<std::size_t>(packed::workspace_size(g, 1)));

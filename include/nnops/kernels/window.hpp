@@ -50,6 +50,21 @@ struct window_geometry {
   }
 };
 
+// Where the pixels of a convolution lie in an output of h rows and w columns: pixel (y, x) at row first_y + y * step_y
+// and column first_x + x * step_x.
+struct output_grid {
+  std::int32_t h = 0, w = 0;
+  std::int32_t first_y = 0, first_x = 0;
+  std::int32_t step_y = 1, step_x = 1;
+
+  // The output is made of nothing else.
+  NNOPS_INLINE constexpr bool covers(const window_geometry& g) const noexcept { return g.out_h == h && g.out_w == w; }
+  // The place of pixel i, counted over rows of out_w pixels.
+  NNOPS_INLINE constexpr std::ptrdiff_t pixel(std::ptrdiff_t i, std::int32_t out_w) const noexcept {
+    return (first_y + i / out_w * step_y) * w + first_x + i % out_w * step_x;
+  }
+};
+
 // out[rows, units] = in[rows, depth] * filter[units, depth]^T is a convolution of `rows` images of one pixel.
 NNOPS_INLINE constexpr window_geometry fully_connected_geometry(std::int32_t rows, std::int32_t depth,
                                                                 std::int32_t units) noexcept {

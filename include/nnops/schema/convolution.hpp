@@ -57,7 +57,8 @@ inline constexpr type_row<4> convolution_types_of_level_3[] = {
 
 // How the quantised rows become codes.
 inline constexpr const char* convolution_arithmetic =
-    "Exact int32 sums of (input - zero point) * (filter - zero point) + bias are scaled by input scale * filter scale / "
+    "Exact int32 sums of (input - zero point) * (filter - zero point) + bias are scaled by input scale * filter scale "
+    "/ "
     "output scale, by NNAPI's integer multiplier (rounded half up and then half away from zero) or, where asked for, "
     "once in float32 (half to even); the zero point is added and the activation clamps.";
 

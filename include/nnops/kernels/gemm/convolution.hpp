@@ -56,13 +56,26 @@ struct packed_conv_2d {
   static void pack(const window_geometry& g, const Filter* filter, const Bias* bias, zero_points zero,
                    void* packed) noexcept {
     const std::ptrdiff_t depth = depth_of(g);
+    pack_runs(
+        g, {1, depth}, [&](std::ptrdiff_t unit, std::ptrdiff_t) { return filter + unit * depth; }, bias, zero, packed);
+  }
+
+  // A filter that is not laid out that way: run(unit, i) points to the i-th of `runs.count` runs of `runs.length`
+  // neighbouring values, which make up the window of output channel `unit`.
+  struct filter_runs {
+    std::ptrdiff_t count, length;
+  };
+  template <class Run, class Bias>
+  static void pack_runs(const window_geometry& g, filter_runs runs, const Run& run, const Bias* bias, zero_points zero,
+                        void* packed) noexcept {
     unsigned char* panel = aligned(packed);
     for (std::int32_t group = 0; group < g.groups; ++group)
       for (std::int32_t first = 0; first < g.group_out_depth(); first += static_cast<std::int32_t>(channels)) {
         const std::ptrdiff_t begin = static_cast<std::ptrdiff_t>(group) * g.group_out_depth() + first;
         const std::ptrdiff_t left = g.group_out_depth() - first;
-        pack_panel(filter + begin * depth, bias == nullptr ? nullptr : bias + begin, left < channels ? left : channels,
-                   depth, zero, panel);
+        pack_panel(
+            runs, [&](std::ptrdiff_t c, std::ptrdiff_t i) { return run(begin + c, i); },
+            bias == nullptr ? nullptr : bias + begin, left < channels ? left : channels, zero, panel);
         panel += panel_bytes(g);
       }
   }
@@ -84,6 +97,14 @@ struct packed_conv_2d {
   template <class Out, class Finish>
   static void run(const window_geometry& g, const In* input, const void* packed, Out* output, zero_points zero,
                   const Finish& finish, void* workspace, const parallel& threads) noexcept {
+    run_on(g, {g.out_h, g.out_w}, input, packed, output, zero, finish, workspace, threads);
+  }
+
+  // The same, where the output's pixels lie on a grid in a larger output.
+  template <class Out, class Finish>
+  static void run_on(const window_geometry& g, const output_grid& grid, const In* input, const void* packed,
+                     Out* output, zero_points zero, const Finish& finish, void* workspace,
+                     const parallel& threads) noexcept {
     const std::ptrdiff_t rows = row_count(g);
     if (rows == 0 || g.out_depth == 0) return;
     const std::ptrdiff_t workers = threads.workers;
@@ -93,7 +114,7 @@ struct packed_conv_2d {
     // Too few blocks for the workers: each block's panels are split too.
     const std::ptrdiff_t wanted = blocks < workers ? (workers + blocks - 1) / blocks : 1;
     const std::ptrdiff_t chunks = wanted < panels ? wanted : panels;
-    const call<Out, Finish> c{g, input, aligned(const_cast<void*>(packed)), output, zero, finish};
+    const call<Out, Finish> c{g, grid, input, aligned(const_cast<void*>(packed)), output, zero, finish};
     for_each_range(
         threads, g.groups * blocks * chunks, [&](std::int32_t worker, std::ptrdiff_t begin, std::ptrdiff_t end) {
           unsigned char* slice =
@@ -129,6 +150,7 @@ struct packed_conv_2d {
   template <class Out, class Finish>
   struct call {
     const window_geometry& g;
+    const output_grid& grid;
     const In* input;
     const unsigned char* packed;
     Out* output;
@@ -189,9 +211,10 @@ struct packed_conv_2d {
            g.group_in_depth() % math::group == 0 && (g.in_depth * operand_bytes % 1024 != 0 || row_count(g) <= 4);
   }
 
-  template <class Bias>
-  static void pack_panel(const Filter* filter, const Bias* bias, std::ptrdiff_t count, std::ptrdiff_t depth,
-                         zero_points zero, unsigned char* panel) noexcept {
+  template <class Run, class Bias>
+  static void pack_panel(filter_runs runs, const Run& run, const Bias* bias, std::ptrdiff_t count, zero_points zero,
+                         unsigned char* panel) noexcept {
+    const std::ptrdiff_t depth = runs.count * runs.length;
     auto* sums = reinterpret_cast<sum*>(panel);
     auto* to = reinterpret_cast<stored*>(panel + channels * sum_bytes);
     const std::ptrdiff_t padded = (depth + math::group - 1) / math::group * math::group;
@@ -205,21 +228,28 @@ struct packed_conv_2d {
         }
       }
       [[maybe_unused]] std::int32_t total = 0;
-      for (std::ptrdiff_t k = 0; k < padded; ++k) {
-        stored value = {};
-        if (c < count && k < depth) {
-          const Filter x = filter[c * depth + k];
-          if constexpr (math::has_row_terms) {
-            value = static_cast<stored>(std::is_unsigned_v<Filter> ? x - 128 : x);
-            total = quant::wrapping_add(total, value);
-          } else if constexpr (is_byte<Filter>) {
-            value = static_cast<stored>(x - zero.filter);
-          } else {
-            value = x;
+      const auto put = [&](std::ptrdiff_t k, stored value) __attribute__((always_inline)) {
+        to[(k / math::group * channels + c) * math::group + k % math::group] = value;
+      };
+      if (c < count) {
+        std::ptrdiff_t k = 0;
+        for (std::ptrdiff_t i = 0; i < runs.count; ++i) {
+          const Filter* from = run(c, i);
+          for (std::ptrdiff_t d = 0; d < runs.length; ++d, ++k) {
+            const Filter x = from[d];
+            if constexpr (math::has_row_terms) {
+              const auto value = static_cast<stored>(std::is_unsigned_v<Filter> ? x - 128 : x);
+              total = quant::wrapping_add(total, value);
+              put(k, value);
+            } else if constexpr (is_byte<Filter>) {
+              put(k, static_cast<stored>(x - zero.filter));
+            } else {
+              put(k, x);
+            }
           }
         }
-        to[(k / math::group * channels + c) * math::group + k % math::group] = value;
       }
+      for (std::ptrdiff_t k = c < count ? depth : 0; k < padded; ++k) put(k, stored{});
       if constexpr (math::has_row_terms) {
         // sum of (a - za)(b - zb) = sum of a b - za * sum of b + depth za zb - zb * sum of a; the last is the row's
         // term.
@@ -304,18 +334,21 @@ struct packed_conv_2d {
                     std::ptrdiff_t row, std::ptrdiff_t count, std::ptrdiff_t channel, std::ptrdiff_t columns) noexcept {
     const window_geometry& g = c.g;
     for (; count >= Rows; count -= Rows, row += Rows) {
-      if (!g.nchw) {
+      if (!g.nchw && c.grid.covers(g)) {
         tile<math, Rows, Panels>(left, panel, panel_bytes(g), finish, c.output + row * g.out_depth + channel,
                                  g.out_depth, columns);
       } else {
         Out buffer[static_cast<std::size_t>(Rows * Panels * channels)];
         tile<math, Rows, Panels>(left, panel, panel_bytes(g), finish, buffer, Panels * channels, columns);
         const std::ptrdiff_t image = static_cast<std::ptrdiff_t>(g.out_h) * g.out_w;
+        const std::ptrdiff_t plane = static_cast<std::ptrdiff_t>(c.grid.h) * c.grid.w;
+        const std::ptrdiff_t pixel_step = g.nchw ? 1 : g.out_depth, channel_step = g.nchw ? plane : 1;
+        Out* to[std::size_t{Rows}];
+        for (std::ptrdiff_t r = 0; r < Rows; ++r)
+          to[r] = c.output + (row + r) / image * plane * g.out_depth + channel * channel_step +
+                  c.grid.pixel((row + r) % image, g.out_w) * pixel_step;
         for (std::ptrdiff_t i = 0; i < columns; ++i)
-          for (std::ptrdiff_t r = 0; r < Rows; ++r) {
-            const std::ptrdiff_t n = (row + r) / image;
-            c.output[(n * g.out_depth + channel + i) * image + (row + r) % image] = buffer[r * Panels * channels + i];
-          }
+          for (std::ptrdiff_t r = 0; r < Rows; ++r) to[r][i * channel_step] = buffer[r * Panels * channels + i];
       }
       left.data += Rows * left.stride;
       if constexpr (math::has_row_terms) left.terms += Rows;

@@ -1,5 +1,5 @@
-// The definition of convolution, depthwise convolution and fully connected, one output element at a time, for checking
-// the others. One body for float, float16 (accumulated in float) and 8-bit (accumulated in int32, modulo 2^32; 33 025
+// The definition of convolution, depthwise and transposed convolution and fully connected, one output element at a
+// time, for checking the others. One body for float, float16 (accumulated in float) and 8-bit (accumulated in int32, modulo 2^32; 33 025
 // products of 255 * 255 fit).
 #pragma once
 
@@ -81,6 +81,30 @@ void depthwise_conv_2d(const window_geometry& g, const In* input, const Filter* 
               if (in_y < 0 || in_y >= g.in_h || in_x < 0 || in_x >= g.in_w) continue;  // padding adds nothing
               sum = accumulate(sum, input[g.input_offset(n, in_y, in_x, c / g.depth_multiplier)],
                                filter[g.depthwise_filter_offset(fy, fx, c)], zero);
+            }
+          output[g.output_offset(n, y, x, c)] = finish(sum, c);
+        }
+}
+
+// Input pixel (y, x) adds to output rows y * stride_h - padding_top + fy and columns x * stride_w - padding_left + fx:
+// an output pixel takes the taps whose distance to it the strides divide.
+template <class Accumulator, class In, class Filter, class Bias, class Out, class Finish>
+void transpose_conv_2d(const window_geometry& g, const In* input, const Filter* filter, const Bias* bias, Out* output,
+                       zero_points zero, Finish finish) noexcept {
+  for (std::int32_t n = 0; n < g.batches; ++n)
+    for (std::int32_t y = 0; y < g.out_h; ++y)
+      for (std::int32_t x = 0; x < g.out_w; ++x)
+        for (std::int32_t c = 0; c < g.out_depth; ++c) {
+          auto sum = initial_sum<Accumulator>(bias, c);
+          for (std::int32_t fy = g.filter_h - 1; fy >= 0; --fy)
+            for (std::int32_t fx = g.filter_w - 1; fx >= 0; --fx) {
+              const std::int32_t from_y = y + g.padding_top - fy, from_x = x + g.padding_left - fx;
+              if (from_y < 0 || from_y % g.stride_h != 0 || from_x < 0 || from_x % g.stride_w != 0) continue;
+              const std::int32_t in_y = from_y / g.stride_h, in_x = from_x / g.stride_w;
+              if (in_y >= g.in_h || in_x >= g.in_w) continue;
+              for (std::int32_t d = 0; d < g.in_depth; ++d)
+                sum = accumulate(sum, input[g.input_offset(n, in_y, in_x, d)], filter[g.filter_offset(c, fy, fx, d)],
+                                 zero);
             }
           output[g.output_offset(n, y, x, c)] = finish(sum, c);
         }
