@@ -7,6 +7,7 @@
 // Workspace  none.
 #pragma once
 
+#include <cstddef>
 #include <type_traits>
 
 #include "nnops/core/config.hpp"

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"

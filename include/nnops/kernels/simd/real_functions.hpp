@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/simd.hpp"

@@ -1,0 +1,31 @@
+#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
+#include "nnops/ops/greater_equal.hpp"
+
+#include <doctest/doctest.h>
+
+#include <functional>
+
+#include "support/comparison.hpp"
+
+namespace {
+
+using namespace nnops;
+using namespace nnops::test;
+
+using operation = decltype([]<class Arch>(Arch, const auto& a, const auto& b, const auto& out, rounding,
+                                          const execution& e) { return nnops::greater_equal<Arch>(a, b, out, {}, e); });
+
+TEST_CASE("greater_equal: all types and shapes against the definition, best architecture") {
+  check_comparison<operation, simd::best>(std::greater_equal<>{});
+}
+TEST_CASE("greater_equal: all types and shapes against the definition, scalar") {
+  check_comparison<operation, simd::scalar>(std::greater_equal<>{});
+}
+TEST_CASE("greater_equal: NaN on either side gives false") { check_comparison_of_nan<operation>(false); }
+TEST_CASE("greater_equal: the output may be an input of truth values") { check_pairwise_in_place<operation, bool8>(); }
+TEST_CASE("greater_equal: what is refused leaves the output alone") {
+  check_pairwise_refusals<float, bool8, operation>();
+  check_pairwise_refusals<bool8, bool8, operation>();
+}
+
+}  // namespace
