@@ -131,6 +131,32 @@ NNOPS_INLINE void depthwise_columns(const depthwise_row<In, Filter, Bias, Out>& 
   }
 }
 
+// The same for filters of Taps columns without dilation, all of whose taps are inside: an input vector that was loaded
+// serves all the output columns that it is a tap of. Each output still adds its taps in their order.
+template <class Arch, int Columns, int Taps, int Stride, class In, class Filter, class Bias, class Out, class Finish>
+NNOPS_INLINE void depthwise_columns_shared(const depthwise_row<In, Filter, Bias, Out>& row, std::int32_t x,
+                                           std::ptrdiff_t n, const Finish& finish) noexcept {
+  using math = std::conditional_t<is_byte<In>, depthwise_bytes<Arch>, depthwise_float<Arch>>;
+  const std::ptrdiff_t depth = row.g->in_depth;
+  const In* in = row.input + row.first + x * Stride * depth + row.fy_begin * row.tap_y;
+  const Filter* weight = row.filter + row.fy_begin * Taps * depth;
+  math m(row.bias, n, row.zero);
+  typename math::reg sums[std::size_t{Columns}], w[std::size_t{Taps}];
+  NNOPS_UNROLL for (int i = 0; i < Columns; ++i) sums[i] = m.start;
+  for (std::int32_t fy = row.fy_begin; fy < row.fy_end; ++fy, in += row.tap_y, weight += Taps * depth) {
+    NNOPS_UNROLL for (int t = 0; t < Taps; ++t) w[t] = m.weight(weight + t * depth, n);
+    NNOPS_UNROLL for (int j = 0; j < (Columns - 1) * Stride + Taps; ++j) {
+      const auto tap = math::load(in + j * depth, n);
+      NNOPS_UNROLL for (int i = 0; i < Columns; ++i) {
+        if (j >= i * Stride && j < i * Stride + Taps) sums[i] = math::multiply_add(tap, w[j - i * Stride], sums[i]);
+      }
+    }
+  }
+  NNOPS_UNROLL for (int i = 0; i < Columns; ++i) {
+    store_lanes<Arch>(row.output + (x + i) * depth, finish(m.finished(sums[i])), n);
+  }
+}
+
 // a / b rounded up, for a >= 0; without a division in the common case.
 NNOPS_INLINE std::int32_t divide_up(std::int32_t a, std::int32_t b) noexcept { return b == 1 ? a : (a + b - 1) / b; }
 
@@ -149,6 +175,15 @@ NNOPS_INLINE void depthwise_inside(const depthwise_row<In, Filter, Bias, Out>& r
                                    std::ptrdiff_t n, const Finish& finish) noexcept {
   for (; x + Columns <= end; x += Columns) depthwise_columns<Arch, Columns>(row, x, 0, row.g->filter_w, n, finish);
   if constexpr (Columns > 1) depthwise_inside<Arch, Columns / 2>(row, x, end, n, finish);
+}
+
+// The same for a filter of a common width, in tiles of 8 and 4; returns the first column that is left.
+template <class Arch, int Taps, int Stride, class In, class Filter, class Bias, class Out, class Finish>
+NNOPS_INLINE std::int32_t depthwise_inside_shared(const depthwise_row<In, Filter, Bias, Out>& row, std::int32_t x,
+                                                  std::int32_t end, std::ptrdiff_t n, const Finish& finish) noexcept {
+  for (; x + 8 <= end; x += 8) depthwise_columns_shared<Arch, 8, Taps, Stride>(row, x, n, finish);
+  for (; x + 4 <= end; x += 4) depthwise_columns_shared<Arch, 4, Taps, Stride>(row, x, n, finish);
+  return x;
 }
 
 // Output columns [x, end), some of whose taps may be in the padding.
@@ -175,7 +210,13 @@ void depthwise_block(const depthwise_row<In, Filter, Bias, Out>& row, std::ptrdi
   if (end > g.out_w) end = g.out_w;
   if (begin >= end) begin = end = g.out_w;
   depthwise_edge<Arch>(row, 0, begin, count, finish);
-  depthwise_inside<Arch, 8>(row, begin, end, count, finish);
+  std::int32_t x = begin;
+  if (g.dilation_w == 1) {
+    if (g.filter_w == 3 && g.stride_w == 1) x = depthwise_inside_shared<Arch, 3, 1>(row, x, end, count, finish);
+    else if (g.filter_w == 3 && g.stride_w == 2) x = depthwise_inside_shared<Arch, 3, 2>(row, x, end, count, finish);
+    else if (g.filter_w == 5 && g.stride_w == 1) x = depthwise_inside_shared<Arch, 5, 1>(row, x, end, count, finish);
+  }
+  depthwise_inside<Arch, 8>(row, x, end, count, finish);
   depthwise_edge<Arch>(row, end, g.out_w, count, finish);
 }
 
