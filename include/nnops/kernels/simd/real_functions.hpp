@@ -107,7 +107,7 @@ inline constexpr double cos_coefficients[] = {-0.5,
 template <class Arch>
 NNOPS_INLINE double_reg<Arch> sin_of_reduced(double_reg<Arch> r, double_bits<Arch> quarters) noexcept {
   const double_reg<Arch> square = r * r;
-  const double_reg<Arch> sine = r * square * double_polynomial<Arch>(square, sin_coefficients) + r;
+  const double_reg<Arch> sine = r * (square * double_polynomial<Arch>(square, sin_coefficients) + 1.0);
   const double_reg<Arch> cosine = square * double_polynomial<Arch>(square, cos_coefficients) + 1.0;
   const double_bits<Arch> none = {}, odd = quarters & 1;
   const double_reg<Arch> y = odd != none ? cosine : sine;
