@@ -405,15 +405,15 @@ void run(const svdf_filters<T>& f, const T* input, const T* state_in, T* state_o
   }
 }
 
-// Scratch of so many floats for each of the workers, in memory of any alignment.
-inline std::size_t scratch_bytes(std::int64_t floats, std::int32_t workers) noexcept {
-  return static_cast<std::size_t>(checked_sum(
-      checked_product(checked_product(floats, static_cast<std::int64_t>(sizeof(float))), workers), alignof(float) - 1));
+// Scratch of `count` float or int32 for each of the workers, in memory of any alignment.
+inline std::size_t scratch_bytes(std::int64_t count, std::int32_t workers) noexcept {
+  return static_cast<std::size_t>(checked_sum(checked_product(checked_product(count, 4), workers), 3));
 }
-inline float* scratch_of(void* workspace, std::int64_t floats, std::int32_t worker) noexcept {
+template <class T>
+T* scratch_of(void* workspace, std::int64_t count, std::int32_t worker) noexcept {
+  static_assert(sizeof(T) == 4 && alignof(T) <= 4);
   const auto address = reinterpret_cast<std::uintptr_t>(workspace);
-  auto* const first = static_cast<unsigned char*>(workspace) + (-address & (alignof(float) - 1));
-  return reinterpret_cast<float*>(first) + floats * worker;
+  return reinterpret_cast<T*>(static_cast<unsigned char*>(workspace) + (-address & 3)) + count * worker;
 }
 
 }  // namespace kernel

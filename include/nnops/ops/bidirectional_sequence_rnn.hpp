@@ -49,7 +49,7 @@ struct implementation<op::bidirectional_sequence_rnn, Arch> {
     const std::ptrdiff_t fw_length = fw.units + (merged ? bw.units : 0);
     // First all batches forward, then all backward.
     for_each_range(e.threads, 2 * g.batches, [&](std::int32_t worker, std::ptrdiff_t begin, std::ptrdiff_t end) {
-      float* const scratch = kernel::scratch_of(e.scratch.data, floats, worker);
+      float* const scratch = kernel::scratch_of<float>(e.scratch.data, floats, worker);
       for (std::ptrdiff_t i = begin; i < end; ++i) {
         if (const std::ptrdiff_t b = i; b < g.batches) {
           kernel::run<Arch>(fw,

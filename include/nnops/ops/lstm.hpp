@@ -58,7 +58,7 @@ struct implementation<op::lstm, Arch> {
                                           detail::row_of<T>(m.data[op::output_state_out], b, cell.output_size),
                                           detail::row_of<T>(m.data[op::cell_state_out], b, cell.units),
                                           {detail::row_of<T>(m.data[op::output], b, cell.output_size), 0}},
-                                         kernel::scratch_of(e.scratch.data, floats, worker));
+                                         kernel::scratch_of<float>(e.scratch.data, floats, worker));
                    });
     const operand_value& buffer = c.operands[op::scratch_buffer];
     if (buffer.given && element_count(buffer.dims) != 0)

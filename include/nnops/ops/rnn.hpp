@@ -51,7 +51,7 @@ struct implementation<op::rnn, Arch> {
                                           state_in + b * cell.units,
                                           state_out + b * cell.units,
                                           {output + b * cell.units, 0}},
-                                         kernel::scratch_of(e.scratch.data, floats, worker));
+                                         kernel::scratch_of<float>(e.scratch.data, floats, worker));
                    });
     return {};
   }

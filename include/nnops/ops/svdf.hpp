@@ -50,7 +50,7 @@ struct implementation<op::svdf, Arch> {
                      for (std::ptrdiff_t b = begin; b < end; ++b)
                        kernel::run<Arch>(filters, input + b * filters.input_size, state_in + b * entries,
                                          state_out + b * entries, output + b * filters.units,
-                                         kernel::scratch_of(e.scratch.data, floats, worker));
+                                         kernel::scratch_of<float>(e.scratch.data, floats, worker));
                    });
     return {};
   }

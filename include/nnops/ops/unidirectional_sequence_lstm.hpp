@@ -56,7 +56,7 @@ struct implementation<op::unidirectional_sequence_lstm, Arch> {
                            detail::row_of<T>(m.data[op::output_state_out], b, cell.output_size),
                            detail::row_of<T>(m.data[op::cell_state_out], b, cell.units),
                            g.of_batch<T>(m.data[op::output], b, cell.output_size)},
-                          kernel::scratch_of(e.scratch.data, floats, worker));
+                          kernel::scratch_of<float>(e.scratch.data, floats, worker));
     });
     return {};
   }

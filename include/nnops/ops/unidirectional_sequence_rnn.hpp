@@ -53,7 +53,7 @@ struct implementation<op::unidirectional_sequence_rnn, Arch> {
                            detail::row_of<const T>(m.data[op::hidden_state_in], b, cell.units),
                            detail::row_of<T>(m.data[op::hidden_state_out], b, cell.units),
                            g.of_batch<T>(m.data[op::output], b, cell.units)},
-                          kernel::scratch_of(e.scratch.data, floats, worker));
+                          kernel::scratch_of<float>(e.scratch.data, floats, worker));
     });
     return {};
   }

@@ -5,6 +5,8 @@
 #include "nnops/ops/bidirectional_sequence_lstm.hpp"
 #include "nnops/ops/bidirectional_sequence_rnn.hpp"
 #include "nnops/ops/lstm.hpp"
+#include "nnops/ops/quantized_16bit_lstm.hpp"
+#include "nnops/ops/quantized_lstm.hpp"
 #include "nnops/ops/rnn.hpp"
 #include "nnops/ops/svdf.hpp"
 #include "nnops/ops/unidirectional_sequence_lstm.hpp"
@@ -15,9 +17,9 @@ namespace nnops::runtime {
 inline namespace NNOPS_ISA {
 
 template <class Arch>
-using recurrent_table_for =
-    op_table_for<Arch, op::bidirectional_sequence_lstm, op::bidirectional_sequence_rnn, op::lstm, op::rnn, op::svdf,
-                 op::unidirectional_sequence_lstm, op::unidirectional_sequence_rnn>;
+using recurrent_table_for = op_table_for<Arch, op::bidirectional_sequence_lstm, op::bidirectional_sequence_rnn,
+                                         op::lstm, op::quantized_16bit_lstm, op::quantized_lstm, op::rnn, op::svdf,
+                                         op::unidirectional_sequence_lstm, op::unidirectional_sequence_rnn>;
 
 }  // namespace NNOPS_ISA
 }  // namespace nnops::runtime
