@@ -1,4 +1,4 @@
-// Average and max pooling of windows in both layouts, on the lanes of an architecture.
+// Average, max and L2 pooling of windows in both layouts, on the lanes of an architecture.
 //
 // NHWC: the lanes are channels. NCHW: the rows of a window are reduced first, lanes along the width, and then the
 // columns of each window. float16 is computed in float. The results do not depend on the architecture: every lane adds
@@ -164,6 +164,36 @@ struct average_pool : float_pool<T, Arch> {
 
   static constexpr float first_value = 0.0f;
   NNOPS_INLINE static reg first() noexcept { return lanes::broadcast(first_value); }
+  NNOPS_INLINE static reg combine(reg a, reg b) noexcept { return lanes::add(a, b); }
+  NNOPS_INLINE static float combine_values(float a, float b) noexcept { return a + b; }
+  NNOPS_INLINE finisher finish(std::int64_t count) const noexcept { return {this->range, static_cast<float>(count)}; }
+};
+
+// The root of the mean of squares.
+template <class T, class Arch>
+struct l2_pool : float_pool<T, Arch> {
+  using base = float_pool<T, Arch>;
+  using typename base::lanes;
+  using typename base::reg;
+
+  struct finisher {
+    activation_range range;
+    float count;
+    NNOPS_INLINE reg root(reg x) const noexcept {
+      return base::clamp(lanes::sqrt(lanes::div(x, lanes::broadcast(count))), range);
+    }
+    NNOPS_INLINE void vector(T* p, reg x) const noexcept { base::store(p, root(x)); }
+    NNOPS_INLINE void vector_n(T* p, reg x, std::ptrdiff_t n) const noexcept { base::store_n(p, root(x), n); }
+    NNOPS_INLINE void one(T& p, float x) const noexcept {
+      base::put(p, simd::clamp(__builtin_sqrtf(x / count), range.min, range.max));
+    }
+  };
+
+  static constexpr float first_value = 0.0f;
+  NNOPS_INLINE static reg first() noexcept { return lanes::broadcast(first_value); }
+  NNOPS_INLINE static reg load(const T* p) noexcept { return square(base::load(p)); }
+  NNOPS_INLINE static reg load_n(const T* p, std::ptrdiff_t n) noexcept { return square(base::load_n(p, n)); }
+  NNOPS_INLINE static reg square(reg x) noexcept { return lanes::mul(x, x); }
   NNOPS_INLINE static reg combine(reg a, reg b) noexcept { return lanes::add(a, b); }
   NNOPS_INLINE static float combine_values(float a, float b) noexcept { return a + b; }
   NNOPS_INLINE finisher finish(std::int64_t count) const noexcept { return {this->range, static_cast<float>(count)}; }

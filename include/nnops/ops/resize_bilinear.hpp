@@ -20,8 +20,8 @@
 #include "nnops/core/view.hpp"
 #include "nnops/kernels/resize.hpp"
 #include "nnops/ops/invoke.hpp"
+#include "nnops/ops/resize.hpp"
 #include "nnops/schema/resize_bilinear.hpp"
-#include "nnops/schema/window.hpp"
 
 namespace nnops {
 inline namespace NNOPS_ISA {
@@ -32,17 +32,7 @@ struct implementation<op::resize_bilinear, Arch> {
   static status run(const call<op::resize_bilinear>& c, const memory<op::resize_bilinear>& m,
                     const execution& e) noexcept {
     using stored = storage_of<In>;
-    const image_extents in = image_of(c.operands[op::resize_bilinear::input].dims, c.params.layout);
-    const image_extents out = image_of(c.operands[op::resize_bilinear::output].dims, c.params.layout);
-    const resize_geometry g{in.batches,
-                            in.h,
-                            in.w,
-                            in.depth,
-                            out.h,
-                            out.w,
-                            c.params.align_corners,
-                            c.params.half_pixel_centers,
-                            c.params.layout == data_layout::nchw};
+    const resize_geometry g = detail::resize_geometry_of(c);
     const stored* from = m.template input<In>(op::resize_bilinear::input);
     stored* to = m.template output<Out>(op::resize_bilinear::output);
     if constexpr (is_asymmetric<In>) kernel::resize_bilinear<kernel::code_resize<stored, Arch>>(g, from, to, e.threads);

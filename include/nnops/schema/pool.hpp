@@ -1,4 +1,4 @@
-// What AVERAGE_POOL_2D and MAX_POOL_2D share: everything but the name.
+// What AVERAGE_POOL_2D, MAX_POOL_2D and L2_POOL_2D share: everything but the name; L2_POOL_2D has its own types.
 #pragma once
 
 #include <cstddef>
