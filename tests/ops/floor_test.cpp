@@ -16,13 +16,13 @@ using operation = decltype([]<class Arch>(Arch, const auto& in, const auto& out,
   return nnops::floor<Arch>(in, out, {}, e);
 });
 
-double real(double x) { return std::floor(x); }
+double exact(double x) { return std::floor(x); }
 
 TEST_CASE("floor: floats within the stated accuracy, best architecture") {
-  check_real_function<operation, simd::best>(&real, 0.0);
+  check_real_function<operation, simd::best>(&exact, 0.0);
 }
 TEST_CASE("floor: floats within the stated accuracy, scalar") {
-  check_real_function<operation, simd::scalar>(&real, 0.0);
+  check_real_function<operation, simd::scalar>(&exact, 0.0);
 }
 TEST_CASE("floor: another shape is refused") { check_unary_refusals<operation>(); }
 

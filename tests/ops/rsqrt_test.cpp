@@ -17,12 +17,12 @@ using operation = decltype([]<class Arch>(Arch, const auto& in, const auto& out,
   return nnops::rsqrt<Arch>(in, out, {}, e);
 });
 
-double real(double x) { return 1.0 / std::sqrt(x); }
+double exact(double x) { return 1.0 / std::sqrt(x); }
 
 TEST_CASE("rsqrt: floats within two roundings, best architecture") {
-  check_real_function<operation, simd::best>(&real, 1.5);
+  check_real_function<operation, simd::best>(&exact, 1.5);
 }
-TEST_CASE("rsqrt: floats within two roundings, scalar") { check_real_function<operation, simd::scalar>(&real, 1.5); }
+TEST_CASE("rsqrt: floats within two roundings, scalar") { check_real_function<operation, simd::scalar>(&exact, 1.5); }
 TEST_CASE("rsqrt: another shape is refused") { check_unary_refusals<operation>(); }
 
 TEST_CASE("rsqrt: zeros, infinities, NaN") {

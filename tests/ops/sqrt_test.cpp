@@ -16,13 +16,13 @@ using operation = decltype([]<class Arch>(Arch, const auto& in, const auto& out,
   return nnops::sqrt<Arch>(in, out, {}, e);
 });
 
-double real(double x) { return std::sqrt(x); }
+double exact(double x) { return std::sqrt(x); }
 
 TEST_CASE("sqrt: floats within the stated accuracy, best architecture") {
-  check_real_function<operation, simd::best>(&real, 0.5);
+  check_real_function<operation, simd::best>(&exact, 0.5);
 }
 TEST_CASE("sqrt: floats within the stated accuracy, scalar") {
-  check_real_function<operation, simd::scalar>(&real, 0.5);
+  check_real_function<operation, simd::scalar>(&exact, 0.5);
 }
 TEST_CASE("sqrt: another shape is refused") { check_unary_refusals<operation>(); }
 
