@@ -167,6 +167,9 @@ TEST_CASE("depthwise: strides, dilations, padding past the filter") {
 TEST_CASE("depthwise: depth multipliers above one") {
   check_all(geometry(5, 9, 3, 3, 3, 1, 1, 1, 1, 1, 1, 2));
   check_all(geometry(5, 9, 7, 2, 3, 1, 2, 2, 1, 1, 2, 5));
+  // An input of one channel.
+  for (const std::int32_t multiplier : {2, 7, 8, 16, 17, 33})
+    check_all(geometry(5, 23, 1, 3, 3, 1, 1, 2, 2, 1, 1, multiplier));
 }
 
 TEST_CASE("depthwise: no batches and no channels write nothing") {

@@ -37,6 +37,8 @@ struct depthwise_float {
   NNOPS_INLINE static reg load(const float16* p, std::ptrdiff_t n) noexcept {
     return n >= lanes::width ? lanes::load_half(p) : lanes::load_half_n(p, n);
   }
+  NNOPS_INLINE static reg repeat(float x) noexcept { return lanes::broadcast(x); }
+  NNOPS_INLINE static reg repeat(float16 x) noexcept { return lanes::broadcast(to_float(x)); }
   template <class Filter>
   NNOPS_INLINE reg weight(const Filter* p, std::ptrdiff_t n) noexcept {
     return load(p, n);
@@ -65,6 +67,10 @@ struct depthwise_bytes {
   template <class Byte>
   NNOPS_INLINE static reg load(const Byte* p, std::ptrdiff_t n) noexcept {
     return n >= lanes::width ? lanes::load_bytes(p) : lanes::load_bytes_n(p, n);
+  }
+  template <class Byte>
+  NNOPS_INLINE static reg repeat(Byte x) noexcept {
+    return lanes::broadcast(std::int32_t{x});
   }
   template <class Filter>
   NNOPS_INLINE reg weight(const Filter* p, std::ptrdiff_t n) noexcept {
@@ -102,13 +108,14 @@ struct depthwise_row {
 };
 
 // Output columns [x, x + Columns) of one row; taps [fx_begin, fx_end) of each filter row are inside for all of them.
-template <class Arch, int Columns, class In, class Filter, class Bias, class Out, class Finish>
+// OneInput: the input has one channel, which all the output's channels are made of; else both have the same channels.
+template <class Arch, bool OneInput, int Columns, class In, class Filter, class Bias, class Out, class Finish>
 NNOPS_INLINE void depthwise_columns(const depthwise_row<In, Filter, Bias, Out>& row, std::int32_t x,
                                     std::int32_t fx_begin, std::int32_t fx_end, std::ptrdiff_t n,
                                     const Finish& finish) noexcept {
   using math = std::conditional_t<is_byte<In>, depthwise_bytes<Arch>, depthwise_float<Arch>>;
-  const std::ptrdiff_t depth = row.g->in_depth;
-  const std::ptrdiff_t column = depth * row.g->stride_w;
+  const std::ptrdiff_t depth = row.g->out_depth;
+  const std::ptrdiff_t column = static_cast<std::ptrdiff_t>(row.g->in_depth) * row.g->stride_w;
   const std::ptrdiff_t filter_row = depth * row.g->filter_w;
   std::ptrdiff_t in_row = row.first + x * column + row.fy_begin * row.tap_y + fx_begin * row.tap_x;
   std::ptrdiff_t weight_row = row.fy_begin * filter_row + fx_begin * depth;
@@ -121,7 +128,8 @@ NNOPS_INLINE void depthwise_columns(const depthwise_row<In, Filter, Bias, Out>& 
     for (std::int32_t fx = fx_begin; fx < fx_end; ++fx, weight += depth) {
       const auto w = m.weight(weight, n);
       NNOPS_UNROLL for (int i = 0; i < Columns; ++i) {
-        sums[i] = math::multiply_add(math::load(in + i * column, n), w, sums[i]);
+        if constexpr (OneInput) sums[i] = math::multiply_add(math::repeat(in[i * column]), w, sums[i]);
+        else sums[i] = math::multiply_add(math::load(in + i * column, n), w, sums[i]);
       }
       in += row.tap_x;
     }
@@ -170,11 +178,12 @@ NNOPS_INLINE void taps_inside(std::int32_t first, std::int32_t dilation, std::in
 }
 
 // Output columns [x, end), all of whose taps are inside, in tiles of `Columns` and then smaller ones.
-template <class Arch, int Columns, class In, class Filter, class Bias, class Out, class Finish>
+template <class Arch, bool OneInput, int Columns, class In, class Filter, class Bias, class Out, class Finish>
 NNOPS_INLINE void depthwise_inside(const depthwise_row<In, Filter, Bias, Out>& row, std::int32_t x, std::int32_t end,
                                    std::ptrdiff_t n, const Finish& finish) noexcept {
-  for (; x + Columns <= end; x += Columns) depthwise_columns<Arch, Columns>(row, x, 0, row.g->filter_w, n, finish);
-  if constexpr (Columns > 1) depthwise_inside<Arch, Columns / 2>(row, x, end, n, finish);
+  for (; x + Columns <= end; x += Columns)
+    depthwise_columns<Arch, OneInput, Columns>(row, x, 0, row.g->filter_w, n, finish);
+  if constexpr (Columns > 1) depthwise_inside<Arch, OneInput, Columns / 2>(row, x, end, n, finish);
 }
 
 // The same for a filter of a common width, in tiles of 8 and 4; returns the first column that is left.
@@ -187,18 +196,18 @@ NNOPS_INLINE std::int32_t depthwise_inside_shared(const depthwise_row<In, Filter
 }
 
 // Output columns [x, end), some of whose taps may be in the padding.
-template <class Arch, class In, class Filter, class Bias, class Out, class Finish>
+template <class Arch, bool OneInput, class In, class Filter, class Bias, class Out, class Finish>
 NNOPS_INLINE void depthwise_edge(const depthwise_row<In, Filter, Bias, Out>& row, std::int32_t x, std::int32_t end,
                                  std::ptrdiff_t n, const Finish& finish) noexcept {
   for (; x < end; ++x) {
     std::int32_t fx_begin = 0, fx_end = 0;
     taps_inside(x * row.g->stride_w - row.g->padding_left, row.g->dilation_w, row.g->filter_w, row.g->in_w, fx_begin,
                 fx_end);
-    depthwise_columns<Arch, 1>(row, x, fx_begin, fx_end, n, finish);
+    depthwise_columns<Arch, OneInput, 1>(row, x, fx_begin, fx_end, n, finish);
   }
 }
 
-template <class Arch, bool Whole, class In, class Filter, class Bias, class Out, class Lanes>
+template <class Arch, bool OneInput, bool Whole, class In, class Filter, class Bias, class Out, class Lanes>
 void depthwise_block(const depthwise_row<In, Filter, Bias, Out>& row, std::ptrdiff_t n, const Lanes& lanes) noexcept {
   const window_geometry& g = *row.g;
   const std::ptrdiff_t count = Whole ? Lanes::lanes::width : n;
@@ -209,26 +218,28 @@ void depthwise_block(const depthwise_row<In, Filter, Bias, Out>& row, std::ptrdi
   std::int32_t end = room <= 0 ? 0 : divide_up(room, g.stride_w);
   if (end > g.out_w) end = g.out_w;
   if (begin >= end) begin = end = g.out_w;
-  depthwise_edge<Arch>(row, 0, begin, count, finish);
+  depthwise_edge<Arch, OneInput>(row, 0, begin, count, finish);
   std::int32_t x = begin;
-  if (g.dilation_w == 1) {
+  if (!OneInput && g.dilation_w == 1) {
     if (g.filter_w == 3 && g.stride_w == 1) x = depthwise_inside_shared<Arch, 3, 1>(row, x, end, count, finish);
     else if (g.filter_w == 3 && g.stride_w == 2) x = depthwise_inside_shared<Arch, 3, 2>(row, x, end, count, finish);
     else if (g.filter_w == 5 && g.stride_w == 1) x = depthwise_inside_shared<Arch, 5, 1>(row, x, end, count, finish);
   }
-  depthwise_inside<Arch, 8>(row, x, end, count, finish);
-  depthwise_edge<Arch>(row, end, g.out_w, count, finish);
+  depthwise_inside<Arch, OneInput, 8>(row, x, end, count, finish);
+  depthwise_edge<Arch, OneInput>(row, end, g.out_w, count, finish);
 }
 
 // output = finish(depthwise convolution). Input [batches, in_h, in_w, in_depth], filter [1, filter_h, filter_w,
 // out_depth], bias [out_depth] (null: zeros), output [batches, out_h, out_w, out_depth], or the nchw layouts of g; the
 // output shares no memory with the others. Float and float16 with activation_range, 8-bit with requantisation. NHWC
-// with a depth multiplier of 1 is fast, the rest is the definition. Results do not depend on how the work is split.
+// with a depth multiplier of 1 or an input of one channel is fast, the rest is the definition. Results do not depend
+// on how the work is split.
 template <class Arch = simd::best, class In, class Filter, class Bias, class Out, class Finish>
 void depthwise_conv_2d(const window_geometry& g, const In* input, const Filter* filter, const Bias* bias, Out* output,
                        zero_points zero, const Finish& finish, const parallel& threads) noexcept {
   using floats = simd::lanes<float, Arch>;
-  if (g.nchw || g.depth_multiplier != 1) {
+  const bool one_input = g.in_depth == 1 && g.out_depth != 1;
+  if (g.nchw || (g.depth_multiplier != 1 && !one_input)) {
     for_each_range(threads, g.batches, [&](std::int32_t, std::ptrdiff_t begin, std::ptrdiff_t end) {
       window_geometry part = g;
       part.batches = static_cast<std::int32_t>(end - begin);
@@ -266,22 +277,25 @@ void depthwise_conv_2d(const window_geometry& g, const In* input, const Filter* 
         for (std::ptrdiff_t r = first; r < end && r < first + chunk; ++r) {
           const std::int32_t first_y = y * g.stride_h - g.padding_top;
           const std::ptrdiff_t in_row = batch * g.in_h + first_y;
-          depthwise_row<In, Filter, Bias, Out> row{&g,
-                                                   input,
-                                                   (in_row * g.in_w - g.padding_left) * g.in_depth + c,
-                                                   filter + c,
-                                                   bias == nullptr ? nullptr : bias + c,
-                                                   output + (r * g.out_w * g.out_depth + c),
-                                                   0,
-                                                   0,
-                                                   zero,
-                                                   static_cast<std::ptrdiff_t>(g.dilation_w) * g.in_depth,
-                                                   static_cast<std::ptrdiff_t>(g.dilation_h) * g.in_w * g.in_depth};
+          depthwise_row<In, Filter, Bias, Out> row{
+              &g,
+              input,
+              (in_row * g.in_w - g.padding_left) * g.in_depth + (one_input ? 0 : c),
+              filter + c,
+              bias == nullptr ? nullptr : bias + c,
+              output + (r * g.out_w * g.out_depth + c),
+              0,
+              0,
+              zero,
+              static_cast<std::ptrdiff_t>(g.dilation_w) * g.in_depth,
+              static_cast<std::ptrdiff_t>(g.dilation_h) * g.in_w * g.in_depth};
           taps_inside(first_y, g.dilation_h, g.filter_h, g.in_h, row.fy_begin, row.fy_end);
-          if (n == width) {
-            depthwise_block<Arch, true>(row, n, lanes);
+          if (one_input) {
+            if (n == width) depthwise_block<Arch, true, true>(row, n, lanes);
+            else depthwise_block<Arch, true, false>(row, n, lanes);
           } else {
-            depthwise_block<Arch, false>(row, n, lanes);
+            if (n == width) depthwise_block<Arch, false, true>(row, n, lanes);
+            else depthwise_block<Arch, false, false>(row, n, lanes);
           }
           if (++y == g.out_h) {
             y = 0;
