@@ -1,8 +1,7 @@
 // The fold of kernels/reduce.hpp that is a product.
 //
 // A product is a double and an exponent of its own, so that nothing overflows or vanishes on the way to a result that
-// float holds, and every order of factors gives the same result but for the last bits of a double. The compilers' own
-// vectors, of one width on every architecture: the results are the same bits everywhere.
+// float holds, and every order of factors gives the same result but for the last bits of a double.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +10,7 @@
 #include <type_traits>
 
 #include "nnops/core/config.hpp"
-#include "nnops/core/float16.hpp"
-#include "nnops/core/simd.hpp"
+#include "nnops/kernels/double_lanes.hpp"
 #include "nnops/kernels/repeat.hpp"
 
 namespace nnops {
@@ -31,12 +29,9 @@ template <class T, class Arch>
 struct product_fold {
   using element = T;
   using total = scaled_product;
-  static constexpr std::ptrdiff_t block = 16;
+  static constexpr std::ptrdiff_t block = double_block;
 
-  typedef double doubles __attribute__((vector_size(32)));
-  typedef std::int64_t longs __attribute__((vector_size(32)));
-  typedef float floats __attribute__((vector_size(16)));
-  static constexpr int vectors = 4;
+  static constexpr int vectors = double_vectors;
   // Factors that a double takes before its exponent has to be moved: each lies in [2^-149, 2^128).
   static constexpr std::ptrdiff_t most = 6;
 
@@ -48,16 +43,12 @@ struct product_fold {
     constexpr std::int64_t field = 0x7ff, one = std::int64_t{1023} << 52;
     const auto bits = __builtin_bit_cast(Long, value);
     const Long biased = (bits >> 52) & field;
-    const Long normal = is_normal(biased);
+    Long normal;  // all ones where it is
+    if constexpr (std::is_integral_v<Long>) normal = biased != 0 && biased != field ? -1 : 0;
+    else normal = (biased != 0) & (biased != field);
     exponent += (biased - 1023) & normal;
     value = __builtin_bit_cast(Double, (bits & ~((normal & field) << 52)) | (normal & one));
   }
-  // All ones where it holds.
-  NNOPS_INLINE static std::int64_t is_normal(std::int64_t biased) noexcept {
-    return biased != 0 && biased != 0x7ff ? -1 : 0;
-  }
-  NNOPS_INLINE static longs is_normal(const longs& biased) noexcept { return (biased != 0) & (biased != 0x7ff); }
-
   NNOPS_INLINE static void multiply(scaled_product& p, double factor, std::int64_t exponent) noexcept {
     p.value *= factor;
     p.exponent += exponent;
@@ -67,23 +58,10 @@ struct product_fold {
   // 16 floats times 4 registers of a double each.
   NNOPS_INLINE static void multiply(doubles (&value)[vectors], const float* x) noexcept {
     repeat<vectors>([&](auto i) {
-      floats f;
+      four_floats f;
       std::memcpy(&f, x + 4 * i, sizeof f);
       value[i] *= __builtin_convertvector(f, doubles);
     });
-  }
-
-  // n elements as floats; n <= 16 * most.
-  NNOPS_INLINE static const float* as_floats(const T* in, std::ptrdiff_t n, float* buffer) noexcept {
-    if constexpr (std::is_same_v<T, float>) {
-      return in;
-    } else {
-      using lanes = simd::lanes<float, Arch>;
-      std::ptrdiff_t i = 0;
-      for (; i + lanes::width <= n; i += lanes::width) lanes::store(buffer + i, lanes::load_half(in + i));
-      if (i < n) lanes::store_n(buffer + i, lanes::load_half_n(in + i, n - i), n - i);
-      return buffer;
-    }
   }
 
   static void run(const T* in, std::ptrdiff_t n, scaled_product& p) noexcept {
@@ -93,14 +71,14 @@ struct product_fold {
     longs exponent[vectors];
     repeat<vectors>([&](auto i) { value[i] = doubles{} + 1.0, exponent[i] = longs{}; });
     for (; n >= stretch; n -= stretch, in += stretch) {
-      const float* x = as_floats(in, stretch, buffer);
+      const float* x = as_floats<T, Arch>(in, stretch, buffer);
       repeat<static_cast<int>(most)>([&](auto k) { multiply(value, x + block * k); });
       repeat<vectors>([&](auto i) { normalise(value[i], exponent[i]); });
     }
     repeat<vectors>([&](auto i) {
       for (std::ptrdiff_t j = 0; j < 4; ++j) multiply(p, value[i][j], exponent[i][j]);
     });
-    const float* x = as_floats(in, n, buffer);
+    const float* x = as_floats<T, Arch>(in, n, buffer);
     for (std::ptrdiff_t i = 0; i < n; ++i) multiply(p, static_cast<double>(x[i]), 0);
   }
 
@@ -121,7 +99,7 @@ struct product_fold {
           }
           for (std::ptrdiff_t j = 0; j < count; ++j) buffer[j] = in[j];
         } else {
-          as_floats(in, count, buffer);
+          as_floats<T, Arch>(in, count, buffer);
         }
         multiply(value, buffer);
       }
