@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <stdexcept>
@@ -20,13 +21,19 @@ json read_json(const std::filesystem::path& path) {
 // The arithmetic of a rounding family.
 nnops::rounding rounding_of(const std::string& family) {
   if (family == "gemmlowp" || family.empty()) return nnops::rounding::double_;
-  if (family == "single_rounding") return nnops::rounding::single;
+  // LiteRT computes by XNNPACK.
+  if (family == "single_rounding" || family == "litert") return nnops::rounding::single;
   throw std::invalid_argument("no rounding family '" + family + "'");
 }
 
 tolerance tolerance_of(const json& output) {
   const auto found = output.find("tolerance");
   if (found == output.end()) return {};  // bit for bit
+  double percent = 0;
+  if (found->is_string() &&
+      std::sscanf(found->get<std::string>().c_str(), "at least %lf %% of the %*d pixels equal", &percent) == 1 &&
+      percent >= 0 && percent <= 100)
+    return {0, 0, percent / 100};
   if (!found->is_object())
     throw std::invalid_argument("a tolerance that is not one of single values: " + found->dump());
   if (found->contains("max_abs_diff")) return {found->at("max_abs_diff").get<double>(), 0};
@@ -56,11 +63,14 @@ bundle read_bundle(const std::filesystem::path& directory) {
         bundle_case c;
         c.name = (family.empty() ? "reference" : family) + suffix;
         c.round = rounding_of(family);
-        if (!family.empty() && suffix.empty()) c.crc_key = "crc32_" + family;
+        if (!family.empty() && suffix.empty())
+          c.crc_key = c.round == nnops::rounding::single ? "crc32_single_rounding" : "crc32_gemmlowp";
         for (const std::string& i : inputs) c.inputs.push_back(file(i));
         for (std::size_t k = 0; k < expected.size(); ++k) {
           c.expected.push_back(file(expected[k].at(family)));
-          c.within.push_back(tolerance_of(manifest.at("outputs").at(k)));
+          const json& output = manifest.at("outputs").at(k);
+          c.within.push_back(tolerance_of(output));
+          c.bytes.push_back(output.value("expected_dtype", "").starts_with("uint8"));
         }
         b.cases.push_back(std::move(c));
       }

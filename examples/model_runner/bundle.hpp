@@ -20,6 +20,7 @@ struct bundle_case {
   nnops::rounding round = nnops::rounding::double_;
   std::vector<std::string> inputs, expected;  // files, one for each input and output of the model
   std::vector<tolerance> within;              // one for each output
+  std::vector<bool> bytes;                    // likewise: the file holds whole numbers in bytes
 };
 
 struct bundle {

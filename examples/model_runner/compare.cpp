@@ -63,6 +63,9 @@ comparison compare(const operand& o, std::span<const std::byte> got, std::span<c
 
 std::string text_of(const comparison& c, tolerance within) {
   const std::string count = std::to_string(c.count);
+  if (within.share < 1)
+    return number(100.0 * static_cast<double>(c.count - c.bad) / static_cast<double>(c.count == 0 ? 1 : c.count)) +
+           " % of " + count + " values are right, " + number(100.0 * within.share) + " % have to be";
   if (c.bad > 0)
     return "element " + std::to_string(c.first) + " is " + number(c.got) + ", wanted " + number(c.wanted) + " (" +
            std::to_string(c.bad) + " of " + count + " out of tolerance, worst " + number(c.worst) + " at element " +
@@ -70,6 +73,16 @@ std::string text_of(const comparison& c, tolerance within) {
   if (c.worst == 0.0) return count + " values, all equal";
   return count + " values within " + number(within.atol) + " + " + number(within.rtol) + " * |wanted|, worst " +
          number(c.worst) + " at element " + std::to_string(c.worst_at);
+}
+
+std::vector<std::byte> as_in_file(const operand& o, std::span<const std::byte> data) {
+  if (!o.wide) return {data.begin(), data.end()};
+  std::vector<std::byte> out(2 * data.size());
+  for (std::size_t i = 0; i < data.size() / 4; ++i) {
+    const std::int64_t v = read<std::int32_t>(data, i);
+    std::memcpy(out.data() + i * 8, &v, 8);
+  }
+  return out;
 }
 
 std::uint32_t crc32(std::span<const std::byte> data) {

@@ -5,15 +5,18 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "model.hpp"
 
 namespace runner {
 
-// |got - wanted| <= atol + rtol * |wanted|, of stored values. Zero and zero: equal values.
+// |got - wanted| <= atol + rtol * |wanted|, of stored values, for this share of the elements. Zero and zero: equal
+// values.
 struct tolerance {
   double atol = 0;
   double rtol = 0;
+  double share = 1;
 };
 
 struct comparison {
@@ -24,11 +27,16 @@ struct comparison {
   double worst = 0;  // largest |got - wanted|
   std::size_t worst_at = 0;
 
-  bool holds() const { return bad == 0; }
+  bool holds(tolerance within) const {
+    return static_cast<double>(bad) <= (1.0 - within.share) * static_cast<double>(count);
+  }
 };
 
 // Element i of a tensor, as it is stored.
 double element(nnops::operand_type type, std::span<const std::byte> data, std::size_t i);
+
+// The bytes of a tensor as the file's type has them: int64 where `o` is int32 in its place.
+std::vector<std::byte> as_in_file(const operand& o, std::span<const std::byte> data);
 
 // Both hold a tensor like `o`. NaN equals NaN.
 comparison compare(const operand& o, std::span<const std::byte> got, std::span<const std::byte> wanted,

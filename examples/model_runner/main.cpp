@@ -78,10 +78,15 @@ void read_inputs(const model& m, session& s, const std::vector<std::string>& fil
   }
 }
 
-// What output k should hold.
-std::vector<std::byte> read_expected(const model& m, std::size_t k, const std::string& file) {
+// What output k should hold. The file may hold whole numbers in bytes.
+std::vector<std::byte> read_expected(const model& m, std::size_t k, const std::string& file, bool bytes = false) {
   const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
   std::vector<std::byte> data = read_file(file);
+  if (bytes && o.type == nnops::operand_type::tensor_int32) {
+    const std::vector<std::byte> narrow = std::move(data);
+    data.assign(narrow.size() * 4, std::byte{0});
+    for (std::size_t i = 0; i < narrow.size(); ++i) data[i * 4] = narrow[i];
+  }
   if (data.size() != byte_count(o))
     throw error(file + ": has " + std::to_string(data.size()) + " bytes; output " + std::to_string(k) + " '" + o.name +
                 "' has " + std::to_string(byte_count(o)));
@@ -93,9 +98,9 @@ bool check_output(const model& m, const session& s, std::size_t k, std::span<con
                   const std::string& title) {
   const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
   const comparison c = compare(o, s.output(k), wanted, within);
-  std::printf("%s: output %zu '%s': %s: %s\n", title.c_str(), k, o.name.c_str(), c.holds() ? "ok" : "WRONG",
+  std::printf("%s: output %zu '%s': %s: %s\n", title.c_str(), k, o.name.c_str(), c.holds(within) ? "ok" : "WRONG",
               text_of(c, within).c_str());
-  return c.holds();
+  return c.holds(within);
 }
 
 // Compares the CRC-32 of every tensor, as it is written, with the reference.
@@ -106,9 +111,22 @@ class tensor_checker {
 
   void after(const session& s, std::size_t i) {
     const operation& op = model_.operations[i];
-    const std::int32_t tensor = owner_of(model_, op.outputs[0]);
+    for (const std::int32_t o : op.outputs)
+      if (o != none) check(s, op, owner_of(model_, o));
+  }
+
+  bool report(const std::string& title) const {
+    std::printf("%s: tensors between operators: %s: %d of %d equal%s%s\n", title.c_str(),
+                differing_ == 0 ? "ok" : "WRONG", checked_ - differing_, checked_, differing_ == 0 ? "" : "; ",
+                first_.c_str());
+    return differing_ == 0;
+  }
+
+ private:
+  void check(const session& s, const operation& op, std::int32_t tensor) {
     if (static_cast<std::size_t>(tensor) >= wanted_.size() || !wanted_[static_cast<std::size_t>(tensor)]) return;
-    const std::uint32_t got = crc32(s.contents(tensor)), wanted = *wanted_[static_cast<std::size_t>(tensor)];
+    const std::uint32_t got = crc32(as_in_file(model_.operands[static_cast<std::size_t>(tensor)], s.contents(tensor))),
+                        wanted = *wanted_[static_cast<std::size_t>(tensor)];
     ++checked_;
     if (got == wanted) return;
     if (++differing_ > 1) return;
@@ -120,14 +138,6 @@ class tensor_checker {
     first_ = text;
   }
 
-  bool report(const std::string& title) const {
-    std::printf("%s: tensors between operators: %s: %d of %d equal%s%s\n", title.c_str(),
-                differing_ == 0 ? "ok" : "WRONG", checked_ - differing_, checked_, differing_ == 0 ? "" : "; ",
-                first_.c_str());
-    return differing_ == 0;
-  }
-
- private:
   const model& model_;
   std::vector<std::optional<std::uint32_t>> wanted_;
   int checked_ = 0, differing_ = 0;
@@ -185,7 +195,7 @@ bool run_bundle(const options& o) {
     s.run([&](std::size_t i) { tensors.after(s, i); });
     if (o.check_tensors && !c.crc_key.empty()) same = tensors.report(c.name) && same;
     for (std::size_t k = 0; k < m.outputs.size(); ++k)
-      same = check_output(m, s, k, read_expected(m, k, c.expected[k]), c.within[k], c.name) && same;
+      same = check_output(m, s, k, read_expected(m, k, c.expected[k], c.bytes[k]), c.within[k], c.name) && same;
   }
   return same;
 }

@@ -34,13 +34,15 @@ struct operand {
   bool constant = false;
   std::vector<std::byte> value;        // of a constant
   std::int32_t same_memory_as = none;  // this operand is that one, seen with other dimensions
+  bool wide = false;                   // int64 in the file, int32 here
 };
 
 // An operation of NNAPI with its arguments in NNAPI's order: indices of operands, `none` where one is left out.
 struct operation {
   nnops::operation_type type{};
   std::vector<std::int32_t> inputs, outputs;
-  std::int32_t source = 0;  // the operator of the file that it comes from
+  std::int32_t source = 0;   // the operator of the file that it comes from
+  bool fixed_point = false;  // rounds by integer multipliers, whichever rounding the session has
 };
 
 struct model {

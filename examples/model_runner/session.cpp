@@ -77,7 +77,7 @@ void session::check() {
     for (const std::int32_t k : op.outputs) s.outputs.push_back(describe(k));
     s.arguments = {s.inputs.data(),  static_cast<std::int32_t>(s.inputs.size()),
                    s.outputs.data(), static_cast<std::int32_t>(s.outputs.size()),
-                   nnops::any_level, round_};
+                   nnops::any_level, op.fixed_point ? nnops::rounding::double_ : round_};
     s.entry = operations::find(op.type);
     nnops::report found;
     if (s.entry != nullptr) s.entry->check(s.arguments, found);
