@@ -3,7 +3,7 @@
 #
 #   scripts/setup.sh            build and tests
 #   scripts/setup.sh --bench    also what the benches compare with
-#   scripts/setup.sh --arm      also the compilers and emulators for the ARM builds
+#   scripts/setup.sh --arm      also the compilers for the ARM builds
 #   scripts/setup.sh --clang    also the second compiler of the test suite (clang 16 or 19, whichever the system offers)
 set -euo pipefail
 

@@ -22,7 +22,7 @@ while [[ $# -gt 0 && $1 != -- ]]; do
     shift 2
     continue
   fi
-  if [[ $1 == all ]]; then presets+=(release avx2 sse2 scalar asan clang clang16 noexcept); else presets+=("$1"); fi
+  if [[ $1 == all ]]; then presets+=(release avx2 sse2 scalar asan clang clang16 noexcept arm64 arm32); else presets+=("$1"); fi
   shift
 done
 [[ $# -eq 0 ]] || shift
@@ -43,6 +43,8 @@ for preset in "${presets[@]}"; do
   case $preset in
     clang) compiler=clang++-19 ;;
     clang16) compiler=clang++-16 ;;
+    arm64) compiler=aarch64-linux-gnu-g++ ;;
+    arm32) compiler=arm-linux-gnueabihf-g++ ;;
     *) compiler=g++ ;;
   esac
   if ! command -v $compiler >/dev/null; then

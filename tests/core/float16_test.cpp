@@ -112,11 +112,16 @@ TEST_CASE("float16: the same bits as the processor") {
 }
 #endif
 
-#if defined(__FLT16_MANT_DIG__)
-TEST_CASE("float16: the same bits as the compiler's _Float16") {
+#if defined(__ARM_FP16_FORMAT_IEEE)
+#define COMPILERS_HALF __fp16
+#elif defined(__FLT16_MANT_DIG__)
+#define COMPILERS_HALF _Float16
+#endif
+#if defined(COMPILERS_HALF)
+TEST_CASE("float16: the same bits as the compiler's type") {
   for (std::uint32_t bits = 0; bits < 65536; ++bits) {
     if ((bits & 0x7fff) > 0x7c00) continue;
-    const auto half = std::bit_cast<_Float16>(static_cast<std::uint16_t>(bits));
+    const auto half = std::bit_cast<COMPILERS_HALF>(static_cast<std::uint16_t>(bits));
     if (static_cast<float>(half) != to_float({static_cast<std::uint16_t>(bits)})) FAIL_CHECK(bits);
   }
 }

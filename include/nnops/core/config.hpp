@@ -65,7 +65,7 @@ struct avx2 {};         // AVX2, FMA and F16C
 struct avx2_vnni {};    // avx2 with AVX-VNNI
 struct avx512 {};       // AVX-512 F, BW, VL and DQ
 struct avx512_vnni {};  // avx512 with AVX-512 VNNI
-struct neon32 {};       // armv7 NEON
+struct neon32 {};       // armv7 NEON, which takes subnormal numbers for zero
 struct neon64 {};       // aarch64
 
 #if defined(NNOPS_SCALAR_ONLY)
