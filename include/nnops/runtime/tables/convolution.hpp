@@ -2,6 +2,7 @@
 #pragma once
 
 #include "nnops/core/config.hpp"
+#include "nnops/ops/batch_matmul.hpp"
 #include "nnops/ops/conv_2d.hpp"
 #include "nnops/ops/depthwise_conv_2d.hpp"
 #include "nnops/ops/fully_connected.hpp"
@@ -13,8 +14,8 @@ namespace nnops::runtime {
 inline namespace NNOPS_ISA {
 
 template <class Arch>
-using convolution_table_for = op_table_for<Arch, op::conv_2d, op::depthwise_conv_2d, op::fully_connected,
-                                           op::grouped_conv_2d, op::transpose_conv_2d>;
+using convolution_table_for = op_table_for<Arch, op::batch_matmul, op::conv_2d, op::depthwise_conv_2d,
+                                           op::fully_connected, op::grouped_conv_2d, op::transpose_conv_2d>;
 
 }  // namespace NNOPS_ISA
 }  // namespace nnops::runtime
