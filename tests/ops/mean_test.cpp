@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "nnops/ops/mean.hpp"
+#include "nnops/ops/mul.hpp"
 #include "support/arrays.hpp"
 #include "support/quantised.hpp"
 #include "support/random.hpp"
@@ -161,6 +162,35 @@ TEST_CASE("mean: codes are rescaled where the scales differ") {
     REQUIRE(mean(in.view(), out.view(), {.count = 1, .round = round}).ok());
     CHECK(out[0] == 10);
   }
+}
+
+TEST_CASE("mean: a multiplier gives the code that it gives in MUL") {
+  // The mean of one code, and its product with a code that stands for 1.
+  for (const rounding round : {rounding::double_, rounding::single})
+    for (const float out_scale : {4.0f, 2.0f, 1.0001f, 1.3f, 2.7f, 3.14159f, 7.3f, 100.0f, 511.0f}) {
+      const shape dims = make_shape({1, 256});
+      array<quant8_asymm_signed> in(dims, {1.0f, -128}), one(make_shape({1}), {1.0f, 0}, {1}),
+          by_mean(make_shape({256}), {out_scale, -128}), by_mul(dims, {out_scale, -128});
+      for (std::size_t i = 0; i < 256; ++i) in[i] = static_cast<std::int8_t>(static_cast<int>(i) - 128);
+      REQUIRE(mean(std::as_const(in).view(), by_mean.view(), {.count = 1, .round = round}).ok());
+      REQUIRE(mul(std::as_const(in).view(), std::as_const(one).view(), by_mul.view(), {.round = round}).ok());
+      CHECK(std::memcmp(by_mean.data(), by_mul.data(), 256) == 0);
+    }
+  // A quarter of 1 rounded twice is 1, rounded once it is 0.
+  const array<quant8_asymm> quarter(make_shape({1}), {1.0f, 0}, {1});
+  array<quant8_asymm> out(make_shape({1}), {4.0f, 0});
+  REQUIRE(mean(quarter.view(), out.view(), {.count = 1}).ok());
+  CHECK(out[0] == 1);
+  REQUIRE(mean(quarter.view(), out.view(), {.count = 1, .round = rounding::single}).ok());
+  CHECK(out[0] == 0);
+  // A sum of 7984 times 1583594044 / 2^31 / 2^9 = 11.4991.
+  array<quant8_asymm> codes(make_shape({64}), {0.11199542880058289f, 0}),
+      scaled(make_shape({1}), {1.215000033378601f, 0});
+  for (std::size_t i = 0; i < 64; ++i) codes[i] = i < 48 ? 125 : 124;
+  REQUIRE(mean(std::as_const(codes).view(), scaled.view(), {.count = 1}).ok());
+  CHECK(scaled[0] == 12);
+  REQUIRE(mean(std::as_const(codes).view(), scaled.view(), {.count = 1, .round = rounding::single}).ok());
+  CHECK(scaled[0] == 11);
 }
 
 TEST_CASE("mean: the sum of many floats keeps its precision") {

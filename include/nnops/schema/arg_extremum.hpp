@@ -36,7 +36,7 @@ struct arg_extremum_schema {
       {3, {tensor_quant8_asymm, tensor_int32}},
       {4, {tensor_quant8_asymm_signed, tensor_int32}},
   };
-  static constexpr const char* arithmetic = "Codes are compared as integers; nothing is rounded.";
+  static constexpr const char* arithmetic = "None: codes are compared as integers.";
 
   static constexpr feature<Op> features[] = {
       {"zero-sized input", any_level, [](const call& c) { return volume(c.operands[Op::input].dims) == 0; }},

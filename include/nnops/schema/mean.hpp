@@ -44,6 +44,11 @@ struct schema<op::mean> : reduction_schema<op::mean> {
       {4, {tensor_quant8_asymm_signed, tensor_quant8_asymm_signed}},
   };
 
+  static constexpr const char* arithmetic =
+      "The sum of codes less their zero points is exact; its product with the ratio of scales over the count is "
+      "rounded "
+      "twice, half up and then half away from zero, or with rounding::single once, half to even.";
+
   static constexpr void relate(const call& c, report& r) {
     base::relate(c, r);
     base::require_elements(c, r);

@@ -144,7 +144,7 @@ struct reduce_extremum_schema : reduce_schema<Op> {
       {3, {tensor_quant8_asymm, tensor_quant8_asymm}},
       {4, {tensor_quant8_asymm_signed, tensor_quant8_asymm_signed}},
   };
-  static constexpr const char* arithmetic = "Codes are compared as integers; nothing is rounded.";
+  static constexpr const char* arithmetic = "None: codes are compared as integers.";
 
   static constexpr void relate(const call& c, report& r) {
     base::relate(c, r);

@@ -47,6 +47,11 @@ struct schema<op::softmax> {
       {4, {tensor_quant8_asymm_signed, tensor_quant8_asymm_signed}},
   };
 
+  static constexpr const char* arithmetic =
+      "Exponentials and the reciprocal of their sum are 32-bit fixed-point numbers, each step of which rounds half up "
+      "or "
+      "half away from zero; with rounding::single they are float32, and the quotient is rounded half away from zero.";
+
   static constexpr feature<op> features[] = {
       {"rank other than 2 and 4", 3,
        [](const call& c) {

@@ -44,7 +44,7 @@ struct schema<op::topk_v2> {
       {3, {tensor_quant8_asymm, tensor_quant8_asymm, tensor_int32}},
       {4, {tensor_quant8_asymm_signed, tensor_quant8_asymm_signed, tensor_int32}},
   };
-  static constexpr const char* arithmetic = "Codes are compared as integers; nothing is rounded.";
+  static constexpr const char* arithmetic = "None: codes are compared as integers.";
 
   static constexpr measured_value<op> measures[] = {
       {measure::k, [](const call& c) { return measured(c.params.k); }, at_least(1)},
