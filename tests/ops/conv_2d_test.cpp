@@ -56,6 +56,14 @@ TEST_CASE("conv_2d: the multiplier is derived in double") {
   CHECK(m.exponent == -9);
 }
 
+// TensorFlow Lite and NNAPI multiply the scales of an input and of a filter with one scale as floats.
+TEST_CASE("conv_2d: the multiplier of a filter with one scale is a float product divided in double") {
+  const multiplier m = multiplier::from_real(
+      tensor_output_multiplier(0.023528477177023888f, 0.001307999948039651f, 0.023528477177023888f));
+  CHECK(m.value == 1438161074);
+  CHECK(m.exponent == -9);
+}
+
 TEST_CASE("conv_2d: 255 * 255 products do not saturate on the way") {
   array<quant8_asymm> in(make_shape({1, 1, 1, 64}), {1.0f, 0});
   array<quant8_asymm> filter(make_shape({3, 1, 1, 64}), {1.0f, 0});

@@ -104,7 +104,11 @@ void check_output(const array<In>& in, const array<Filter>& filter, const array<
     std::int64_t sum = bias[static_cast<std::size_t>(channel)];
     for (const tap& t : taps)
       sum += (std::int64_t{in[t.input]} - zero_of(in)) * (std::int64_t{filter[t.filter]} - zero_of(filter));
-    const double real = static_cast<double>(in.quant().scale) * static_cast<double>(filter_scale(filter, channel)) /
+    // One scale for the filter: the product is a float.
+    const float product = in.quant().scale * filter_scale(filter, channel);
+    const double real = (is_asymmetric<Filter> ? static_cast<double>(product)
+                                               : static_cast<double>(in.quant().scale) *
+                                                     static_cast<double>(filter_scale(filter, channel))) /
                         static_cast<double>(out.quant().scale);
     const std::int64_t scaled = round == rounding::double_ ? scaled_twice(sum, real) : scaled_once(sum, real);
     const std::int64_t wanted = clamped_code<Out>(scaled + out.quant().zero_point, activation, out.quant());

@@ -17,6 +17,11 @@ constexpr double output_multiplier(float input_scale, float filter_scale, float 
   return static_cast<double>(input_scale) * static_cast<double>(filter_scale) / static_cast<double>(output_scale);
 }
 
+// The same of a filter with one scale: there NNAPI multiplies the scales as floats, and divides in double.
+constexpr double tensor_output_multiplier(float input_scale, float filter_scale, float output_scale) {
+  return static_cast<double>(input_scale * filter_scale) / static_cast<double>(output_scale);
+}
+
 // - A per-channel filter has its scales along channel_dim, and a bias whose scale is 0 (each value's scale is input
 // scale *
 //   filter scale of the channel).
@@ -59,7 +64,7 @@ constexpr void check_filter_quantisation(report& r, const operand_value& input, 
   if (bias.given && bias.quant_known)
     r.check(outcome::invalid, measure::zero_point, bias_index, bias_info.name, bias.quant.zero_point, equals(0));
   r.check(outcome::invalid, measure::output_multiplier, filter_index, filter_info.name,
-          real_bits(output_multiplier(input.quant.scale, filter.quant.scale, output.quant.scale)),
+          real_bits(tensor_output_multiplier(input.quant.scale, filter.quant.scale, output.quant.scale)),
           real_less(2147483648.0));
   if (max_level < 3)
     r.check(outcome::unsupported, measure::scale, -1, "output", real_bits(static_cast<double>(output.quant.scale)),
