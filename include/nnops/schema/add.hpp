@@ -25,6 +25,10 @@ struct add {
 template <>
 struct schema<op::add> : binary_schema<op::add> {
   static constexpr const char* name = "ADD";
+  static constexpr const char* arithmetic =
+      "With rounding::double_, NNAPI's: both inputs are scaled to a common scale with 20 bits below the point, added "
+      "and scaled by an integer multiplier. With rounding::single, both scaled in float32, added and rounded once, "
+      "half to even.";
 
   using enum operand_type;
   static constexpr type_row<3> types[] = {

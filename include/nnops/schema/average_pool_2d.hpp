@@ -28,6 +28,8 @@ struct average_pool_2d {
 template <>
 struct schema<op::average_pool_2d> : pool_schema<op::average_pool_2d> {
   static constexpr const char* name = "AVERAGE_POOL_2D";
+  static constexpr const char* arithmetic =
+      "The exact sum of the codes is divided by their count, rounded half away from zero.";
 };
 
 }  // namespace nnops

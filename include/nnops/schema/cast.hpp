@@ -26,6 +26,7 @@ struct cast {
 template <>
 struct schema<op::cast> : unary_schema<op::cast, no_params> {
   static constexpr const char* name = "CAST";
+  static constexpr const char* arithmetic = "None: quantised tensors are copied.";
   static constexpr auto& operands = unary_operands_of_any_rank;
 
   using enum operand_type;

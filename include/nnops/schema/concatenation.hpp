@@ -33,6 +33,9 @@ struct schema<op::concatenation> {
   using op = nnops::op::concatenation;
   using call = nnops::call<op>;
   static constexpr const char* name = "CONCATENATION";
+  static constexpr const char* arithmetic =
+      "Elements are copied; where an input has another scale or zero point than the output, they are converted in "
+      "float32, rounded half away from zero.";
 
   static constexpr operand_info operands[] = {
       {"input", direction::input, 1, 8, "..., one or more tensors that differ along the axis only"},

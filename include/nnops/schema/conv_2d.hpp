@@ -44,6 +44,7 @@ struct schema<op::conv_2d> {
   using op = nnops::op::conv_2d;
   using call = nnops::call<op>;
   static constexpr const char* name = "CONV_2D";
+  static constexpr const char* arithmetic = convolution_arithmetic;
 
   static constexpr operand_info operands[] = {
       {"input", direction::input, 4, 4, "batches, height, width, depth_in"},

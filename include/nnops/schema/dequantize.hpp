@@ -27,6 +27,7 @@ template <>
 struct schema<op::dequantize> : unary_schema<op::dequantize, no_params> {
   using op = nnops::op::dequantize;
   static constexpr const char* name = "DEQUANTIZE";
+  static constexpr const char* arithmetic = "(code - zero point) * scale, one float32 multiplication.";
 
   using enum operand_type;
   static constexpr type_row<2> types[] = {

@@ -11,6 +11,7 @@
 
 #include "nnops/core/config.hpp"
 #include "nnops/quant/rounding.hpp"
+#include "nnops/schema/convolution.hpp"
 #include "nnops/schema/schema.hpp"
 #include "nnops/schema/weighted.hpp"
 
@@ -36,6 +37,7 @@ struct schema<op::fully_connected> {
   using op = nnops::op::fully_connected;
   using call = nnops::call<op>;
   static constexpr const char* name = "FULLY_CONNECTED";
+  static constexpr const char* arithmetic = convolution_arithmetic;
 
   static constexpr operand_info operands[] = {
       {"input", direction::input, 2, 8, "..., read as batch_size, input_size"},

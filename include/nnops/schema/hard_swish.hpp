@@ -25,6 +25,9 @@ struct hard_swish {
 template <>
 struct schema<op::hard_swish> : unary_schema<op::hard_swish, rounding_params> {
   static constexpr const char* name = "HARD_SWISH";
+  static constexpr const char* arithmetic =
+      "With rounding::double_, NNAPI's 16-bit fixed point. With rounding::single, the real value rounded once, half "
+      "away from zero.";
   static constexpr auto& operands = unary_operands_of_any_rank;
 
   using enum operand_type;

@@ -26,6 +26,9 @@ template <>
 struct schema<op::logistic> : unary_schema<op::logistic, rounding_params> {
   using op = nnops::op::logistic;
   static constexpr const char* name = "LOGISTIC";
+  static constexpr const char* arithmetic =
+      "With rounding::double_, NNAPI's fixed point with 4 integer bits. With rounding::single, the real value rounded "
+      "once, half away from zero.";
 
   using enum operand_type;
   static constexpr type_row<2> types[] = {

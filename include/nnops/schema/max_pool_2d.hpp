@@ -28,6 +28,7 @@ struct max_pool_2d {
 template <>
 struct schema<op::max_pool_2d> : pool_schema<op::max_pool_2d> {
   static constexpr const char* name = "MAX_POOL_2D";
+  static constexpr const char* arithmetic = "None: codes are compared as integers.";
 };
 
 }  // namespace nnops

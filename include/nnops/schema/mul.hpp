@@ -27,6 +27,10 @@ struct schema<op::mul> : binary_schema<op::mul> {
   using op = nnops::op::mul;
   using base = binary_schema<op>;
   static constexpr const char* name = "MUL";
+  static constexpr const char* arithmetic =
+      "The exact product of the inputs less their zero points is scaled by input scales / output scale: by NNAPI's "
+      "integer multiplier (rounded half up and then half away from zero) or, with rounding::single, in float32, "
+      "rounded once, half to even.";
 
   using enum operand_type;
   static constexpr type_row<3> types[] = {

@@ -26,6 +26,8 @@ struct quantize {
 template <>
 struct schema<op::quantize> : unary_schema<op::quantize, no_params> {
   static constexpr const char* name = "QUANTIZE";
+  static constexpr const char* arithmetic =
+      "A float32 quotient by the scale, rounded half away from zero, plus the zero point, saturated.";
   static constexpr auto& operands = unary_operands_of_any_rank;
 
   using enum operand_type;

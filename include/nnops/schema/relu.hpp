@@ -25,6 +25,8 @@ struct relu {
 template <>
 struct schema<op::relu> : relu_schema<op::relu> {
   static constexpr const char* name = "RELU";
+  static constexpr const char* arithmetic =
+      "None: results are inputs or bounds, zero point + bound / scale, rounded half away from zero.";
 };
 
 }  // namespace nnops

@@ -25,6 +25,8 @@ struct relu1 {
 template <>
 struct schema<op::relu1> : relu_schema<op::relu1> {
   static constexpr const char* name = "RELU1";
+  static constexpr const char* arithmetic =
+      "None: results are inputs or bounds, zero point + bound / scale, rounded half away from zero.";
 };
 
 }  // namespace nnops

@@ -25,6 +25,8 @@ struct relu6 {
 template <>
 struct schema<op::relu6> : relu_schema<op::relu6> {
   static constexpr const char* name = "RELU6";
+  static constexpr const char* arithmetic =
+      "None: results are inputs or bounds, zero point + bound / scale, rounded half away from zero.";
 };
 
 }  // namespace nnops

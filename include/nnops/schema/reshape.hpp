@@ -32,6 +32,7 @@ struct schema<op::reshape> {
   using op = nnops::op::reshape;
   using call = nnops::call<op>;
   static constexpr const char* name = "RESHAPE";
+  static constexpr const char* arithmetic = "None: elements are copied.";
 
   static constexpr operand_info operands[] = {
       {"input", direction::input, 1, 8, "..."},

@@ -31,6 +31,8 @@ template <>
 struct schema<op::resize_bilinear> : resize_schema<op::resize_bilinear, true> {
   using op = nnops::op::resize_bilinear;
   static constexpr const char* name = "RESIZE_BILINEAR";
+  static constexpr const char* arithmetic =
+      "Weighted means of the codes, within 2^-13 of the exact ones, rounded half up.";
 
   using enum operand_type;
   static constexpr type_row<2> types[] = {

@@ -25,6 +25,10 @@ struct sub {
 template <>
 struct schema<op::sub> : binary_schema<op::sub> {
   static constexpr const char* name = "SUB";
+  static constexpr const char* arithmetic =
+      "With rounding::double_, NNAPI's: both inputs are scaled to a common scale with 20 bits below the point, "
+      "subtracted and scaled by an integer multiplier. With rounding::single, both scaled in float32, subtracted and "
+      "rounded once, half to even.";
 
   using enum operand_type;
   static constexpr type_row<3> types[] = {

@@ -26,6 +26,9 @@ template <>
 struct schema<op::tanh> : unary_schema<op::tanh, rounding_params> {
   using op = nnops::op::tanh;
   static constexpr const char* name = "TANH";
+  static constexpr const char* arithmetic =
+      "With rounding::double_, NNAPI's fixed point with 4 integer bits. With rounding::single, the real value rounded "
+      "once, half away from zero.";
 
   using enum operand_type;
   static constexpr type_row<2> types[] = {

@@ -31,6 +31,7 @@ struct schema<op::transpose> {
   using op = nnops::op::transpose;
   using call = nnops::call<op>;
   static constexpr const char* name = "TRANSPOSE";
+  static constexpr const char* arithmetic = "None: elements are copied.";
 
   static constexpr operand_info operands[] = {
       {"input", direction::input, 1, 8, "..."},
