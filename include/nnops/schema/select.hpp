@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <cstdint>
 
 #include "nnops/core/config.hpp"
@@ -56,7 +57,7 @@ struct schema<op::select> {
   // What one of the inputs leaves unknown another one may say.
   static constexpr shape output_shape(const call& c, std::int32_t) {
     shape s = c.operands[op::condition].dims;
-    for (const std::size_t i : {op::input1, op::input2}) {
+    for (std::size_t i = op::input1; i <= op::input2; ++i) {
       const shape& other = c.operands[i].dims;
       if (!s.known_rank()) s = other;
       for (std::int32_t d = 0; d < s.walkable_rank(); ++d)
@@ -67,7 +68,7 @@ struct schema<op::select> {
 
   static constexpr void relate(const call& c, report& r) {
     const shape& dims = c.operands[op::condition].dims;
-    for (const std::size_t i : {op::input1, op::input2}) {
+    for (std::size_t i = op::input1; i <= op::input2; ++i) {
       const operand_value& o = c.operands[i];
       const auto index = static_cast<std::int32_t>(i);
       if (!dims.known_rank() || !o.dims.known_rank()) {
