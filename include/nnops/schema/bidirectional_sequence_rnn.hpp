@@ -70,6 +70,7 @@ struct schema<op::bidirectional_sequence_rnn> {
 
   // Parallel linking came with level 4 by NNAPI's text; its tests have it at level 3.
   static constexpr feature<op> features[] = {
+      {"tanh and sigmoid", any_level, [](const call& c) { return is_beyond_fused(c.params.activation); }},
       {"hidden state outputs", 4, [](const call& c) { return c.operands[op::fw_hidden_state_out].given; }},
   };
 

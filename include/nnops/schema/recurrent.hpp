@@ -78,6 +78,7 @@ constexpr void check_vector(report& r, std::size_t index, const operand_info* in
 constexpr constraint lstm_activations() { return one_of(0, 1, 3, 4, 6); }
 // The codes that the other cells take: NNAPI's FusedActivationFunc, and tanh and sigmoid beyond it.
 constexpr constraint rnn_activations() { return one_of(0, 1, 2, 3, 4, 6); }
+constexpr bool is_beyond_fused(cell_activation f) { return f == cell_activation::tanh || f == cell_activation::sigmoid; }
 
 // An attribute that NNAPI has as a BOOL: true is time-major.
 template <class Op>

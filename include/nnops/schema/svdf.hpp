@@ -57,6 +57,7 @@ struct schema<op::svdf> {
   };
 
   static constexpr feature<op> features[] = {
+      {"tanh and sigmoid", any_level, [](const call& c) { return is_beyond_fused(c.params.activation); }},
       {"zero batch_size", 3, [](const call& c) { return dim_of(c.operands[op::input], 0) == 0; }},
   };
 

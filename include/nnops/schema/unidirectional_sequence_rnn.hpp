@@ -49,6 +49,7 @@ struct schema<op::unidirectional_sequence_rnn> {
   };
 
   static constexpr feature<op> features[] = {
+      {"tanh and sigmoid", any_level, [](const call& c) { return is_beyond_fused(c.params.activation); }},
       {"hidden state output", 4, [](const call& c) { return c.operands[op::hidden_state_out].given; }},
   };
 
