@@ -47,11 +47,29 @@ class builder {
     const auto quantization = t.scale.empty()
                                   ? flatbuffers::Offset<tflite::Quantization>{}
                                   : tflite::CreateQuantizationDirect(flat, &t.scale, &t.zero_point, 0, t.dimension);
+    made_.push_back({t, buffer, quantization});
     const std::string name = "t" + std::to_string(tensors_.size());
     tensors_.push_back(tflite::CreateTensorDirect(flat, &t.shape, t.type, buffer + buffer_shift, name.c_str(),
                                                   quantization, t.variable, 0,
                                                   t.signature.empty() ? nullptr : &t.signature));
     return static_cast<std::int32_t>(tensors_.size()) - 1;
+  }
+
+  // The last tensor, of rank 2, has dense rows and sparse columns.
+  void make_sparse(const std::vector<std::int32_t>& segments, const std::vector<std::int32_t>& indexes) {
+    const auto vector = [&](const std::vector<std::int32_t>& v) {
+      return tflite::CreateInt32VectorDirect(flat, &v).Union();
+    };
+    const tensor& t = made_.back().t;
+    const auto kind = tflite::SparseIndexes::Int32Vector;
+    const auto none = tflite::SparseIndexes::NONE;
+    const std::vector<flatbuffers::Offset<tflite::DimensionMetadata>> dims = {
+        tflite::CreateDimensionMetadata(flat, 0, t.shape[0], none, 0, none, 0),
+        tflite::CreateDimensionMetadata(flat, 1, 0, kind, vector(segments), kind, vector(indexes))};
+    const std::vector<std::int32_t> order{0, 1};
+    const auto sparsity = tflite::CreateSparsityDirect(flat, &order, nullptr, &dims);
+    tensors_.back() = tflite::CreateTensorDirect(flat, &t.shape, t.type, made_.back().buffer, "sparse",
+                                                 made_.back().quantization, false, sparsity);
   }
 
   void op(BuiltinOperator code, const std::vector<std::int32_t>& inputs, const std::vector<std::int32_t>& outputs) {
@@ -84,6 +102,13 @@ class builder {
   std::size_t subgraphs = 1;
 
  private:
+  struct made {
+    tensor t;
+    std::uint32_t buffer;
+    flatbuffers::Offset<tflite::Quantization> quantization;
+  };
+
+  std::vector<made> made_;
   std::vector<flatbuffers::Offset<tflite::Buffer>> buffers_ = {tflite::CreateBuffer(flat)};
   std::vector<flatbuffers::Offset<tflite::Tensor>> tensors_;
   std::vector<flatbuffers::Offset<tflite::OperatorCode>> codes_;

@@ -312,6 +312,56 @@ TEST_CASE(
         std::vector<std::int8_t>{13, -9});
 }
 
+// 7 of scale 1/2 is 3 of scale 7/6; by way of real numbers as well.
+TEST_CASE("QUANTIZE between two scales of one type is MUL by one, with an integer multiplier in either rounding") {
+  builder b;
+  b.add({{3}, TensorType::UINT8, {}, {0.5f}, {128}});
+  b.add({{3}, TensorType::UINT8, {}, {1.0f}, {10}});
+  b.op(BuiltinOperator::QUANTIZE, {0}, {1});
+  const std::vector<std::byte> file = b.finish({0}, {1});
+  const runner::model m = runner::load_tflite("test.tflite", file);
+  CHECK(operations_of(m) == std::vector{operation_type::mul});
+  CHECK(m.operations[0].fixed_point);
+  CHECK(results_of<std::uint8_t>(file, std::vector<std::uint8_t>{128, 132, 255}) ==
+        std::vector<std::uint8_t>{10, 12, 74});
+}
+
+TEST_CASE("SPLIT has several outputs; ARG_MAX of int64 is int32") {
+  builder b;
+  b.add({{1, 4}});
+  b.add({{1}, TensorType::INT32, models::bytes_of(std::vector<std::int32_t>{1})});
+  b.add({{1, 2}});
+  b.add({{1, 2}});
+  b.op(BuiltinOperator::SPLIT, {1, 0}, {2, 3});
+  b.add({{1}, TensorType::INT64});
+  b.op(BuiltinOperator::ARG_MAX, {3, 1}, {4});
+  CHECK(results_of<std::int32_t>(b.finish({0}, {4}), std::vector<float>{9, 8, 1, 2}) == std::vector<std::int32_t>{1});
+}
+
+TEST_CASE("DENSIFY of a sparse constant is done while loading") {
+  builder b;
+  b.add({{2, 3}});
+  // [[0, 5, 0], [7, 0, 6]]
+  b.add({{2, 3}, TensorType::FLOAT32, models::bytes_of(std::vector<float>{5, 7, 6})});
+  b.make_sparse({0, 1, 3}, {1, 0, 2});
+  b.add({{2, 3}});
+  b.op(BuiltinOperator::DENSIFY, {1}, {2});
+  b.add({{2, 3}});
+  b.op(BuiltinOperator::ADD, {0, 2}, {3});
+  const std::vector<std::byte> file = b.finish({0}, {3});
+  CHECK(operations_of(runner::load_tflite("test.tflite", file)) == std::vector{operation_type::add});
+  CHECK(results_of<float>(file, std::vector<float>{1, 1, 1, 1, 1, 1}) == std::vector<float>{1, 6, 1, 8, 1, 7});
+  for (const std::vector<std::int32_t>& indexes : {std::vector{1, 0, 3}, {1, 0, -1}, {1, 0}}) {
+    builder wrong;
+    wrong.add({{2, 3}});
+    wrong.add({{2, 3}, TensorType::FLOAT32, models::bytes_of(std::vector<float>{5, 7, 6})});
+    wrong.make_sparse({0, 1, 3}, indexes);
+    wrong.add({{2, 3}});
+    wrong.op(BuiltinOperator::ADD, {0, 1}, {2});
+    CHECK(contains(refusal(wrong.finish({0}, {2})), "DENSIFY"));
+  }
+}
+
 TEST_CASE("Plain 8-bit integers have scale 1: CAST, LOGISTIC, TANH and HARD_SWISH find their types") {
   builder b;
   b.add({{2}, TensorType::UINT8});
@@ -384,12 +434,12 @@ TEST_CASE("All operators that nnops has not are named") {
   b.add({{2}});
   for (int i = 0; i < 5; ++i) b.add({{2}});
   b.op(BuiltinOperator::RELU, {0}, {1});
-  b.op(BuiltinOperator::DENSIFY, {1}, {2});
+  b.op(BuiltinOperator::COS, {1}, {2});
   b.op(BuiltinOperator::CUSTOM, {2}, {3});
   b.op(static_cast<BuiltinOperator>(197), {3}, {4});
-  b.op(BuiltinOperator::DENSIFY, {4}, {5});
+  b.op(BuiltinOperator::COS, {4}, {5});
   CHECK(refusal(b.finish({0}, {5})) ==
-        "test.tflite: nnops has no operation for DENSIFY (2 operators, the first is 1), CUSTOM my_operator (operator "
+        "test.tflite: nnops has no operation for COS (2 operators, the first is 1), CUSTOM my_operator (operator "
         "2), builtin operator 197 (operator 3)");
 }
 
