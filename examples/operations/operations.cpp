@@ -11,6 +11,7 @@ const nnops::runtime::op_entry* find(nnops::operation_type type) {
   if (e == nullptr) e = find_elementwise(type);
   if (e == nullptr) e = find_image(type);
   if (e == nullptr) e = find_movement(type);
+  if (e == nullptr) e = find_random(type);
   if (e == nullptr) e = find_recurrent(type);
   if (e == nullptr) e = find_reduction(type);
   return e;

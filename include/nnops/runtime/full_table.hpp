@@ -10,6 +10,7 @@
 #include "nnops/runtime/tables/elementwise.hpp"
 #include "nnops/runtime/tables/image.hpp"
 #include "nnops/runtime/tables/movement.hpp"
+#include "nnops/runtime/tables/random.hpp"
 #include "nnops/runtime/tables/recurrent.hpp"
 #include "nnops/runtime/tables/reduction.hpp"
 #include "nnops/schema/operations.hpp"
@@ -28,6 +29,7 @@ struct full_table_for {
     look(elementwise_table_for<Arch>::find(type));
     look(image_table_for<Arch>::find(type));
     look(movement_table_for<Arch>::find(type));
+    look(random_table_for<Arch>::find(type));
     look(recurrent_table_for<Arch>::find(type));
     look(reduction_table_for<Arch>::find(type));
     return e;
