@@ -81,7 +81,7 @@ void check_arg_extrema(int sign) {
     check(make_shape({n, 5}), 0);
     check(make_shape({2, 3, n}), 1);
   }
-  for (const std::int32_t n : {511, 512, 513, 2049}) check(make_shape({2, n}), 1);
+  for (const std::int32_t n : {255, 256, 257, 2049}) check(make_shape({2, n}), 1);
   for (std::int32_t axis = -4; axis < 4; ++axis) check(make_shape({2, 3, 5, 7}), axis);
   for (std::int32_t axis = 0; axis < 8; ++axis) check(make_shape({1, 2, 1, 3, 2, 1, 2, 3}), axis);
   check(make_shape({1009, 3}), 0);

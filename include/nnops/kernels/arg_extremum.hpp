@@ -33,7 +33,7 @@ struct arg_extremum_of {
 
   // One slice that is contiguous: the extreme element of each piece, then the place in the first best piece.
   static std::int32_t run(const T* in, std::ptrdiff_t n) noexcept {
-    constexpr std::ptrdiff_t piece = 512;
+    constexpr std::ptrdiff_t piece = 256;
     std::ptrdiff_t at = 0;
     total best = fold::none();
     for (std::ptrdiff_t i = 0; i < n; i += piece) {

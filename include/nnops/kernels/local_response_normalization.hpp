@@ -28,8 +28,11 @@ struct response_window {
   // 1 / (bias + alpha * squares)^beta.
   double factor(double squares) const noexcept {
     const double base = bias + alpha * squares;
-    if (beta == 0.5) return 1.0 / std::sqrt(base);
+    // The usual powers, for speed.
     if (beta == 1.0) return 1.0 / base;
+    const double root = std::sqrt(base);
+    if (beta == 0.5) return 1.0 / root;
+    if (beta == 0.75) return 1.0 / (root * std::sqrt(root));
     return std::pow(base, -beta);
   }
 };

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/float16.hpp"
@@ -15,30 +14,40 @@ namespace nnops {
 inline namespace NNOPS_ISA {
 namespace kernel {
 
-// a comes before b, indices aside: a NaN before everything else, zeros equal whatever their sign.
-template <class T>
-NNOPS_INLINE bool is_larger(T a, T b) noexcept {
-  if constexpr (std::is_same_v<T, float16>) return is_larger(to_float(a), to_float(b));
-  else if constexpr (std::is_floating_point_v<T>) return a > b || (a != a && b == b);
-  else return a > b;
+// Integers in the order of the elements: a NaN above everything else, zeros equal whatever their sign.
+NNOPS_INLINE std::int32_t order_of(float x) noexcept {
+  if (x != x) return INT32_MAX;
+  const auto bits = __builtin_bit_cast(std::int32_t, x + 0.0f);  // -0 becomes +0
+  return bits < 0 ? bits ^ INT32_MAX : bits;
 }
+NNOPS_INLINE std::int32_t order_of(float16 x) noexcept { return order_of(to_float(x)); }
+NNOPS_INLINE constexpr std::int32_t order_of(std::int32_t x) noexcept { return x; }
+NNOPS_INLINE constexpr std::int32_t order_of(std::uint8_t x) noexcept { return x; }
+NNOPS_INLINE constexpr std::int32_t order_of(std::int8_t x) noexcept { return x; }
 
 template <class T>
 struct top_heap {
   T* values;
   std::int32_t* indices;
 
-  // Entry i comes before an entry of this value and index.
-  NNOPS_INLINE bool before(std::ptrdiff_t i, T value, std::int32_t index) const noexcept {
-    if (is_larger(values[i], value)) return true;
-    return !is_larger(value, values[i]) && indices[i] > index;
+  // Of two entries, that with the larger number comes first.
+  NNOPS_INLINE static std::int64_t rank_of(T value, std::int32_t index) noexcept {
+    return std::int64_t{order_of(value)} * (std::int64_t{1} << 32) + index;
   }
+  NNOPS_INLINE std::int64_t rank_of(std::ptrdiff_t i) const noexcept { return rank_of(values[i], indices[i]); }
 
   // Puts an entry at the root of the first n, and lets it sink until those below it come before it.
   void sink(std::ptrdiff_t root, std::ptrdiff_t n, T value, std::int32_t index) const noexcept {
+    const std::int64_t sinking = rank_of(value, index);
     for (std::ptrdiff_t child = 2 * root + 1; child < n; child = 2 * root + 1) {
-      if (child + 1 < n && before(child, values[child + 1], indices[child + 1])) ++child;
-      if (before(child, value, index)) break;
+      std::int64_t rank = rank_of(child);
+      if (child + 1 < n) {
+        const std::int64_t other = rank_of(child + 1);
+        const bool later = other < rank;
+        child += later;
+        rank = later ? other : rank;
+      }
+      if (rank > sinking) break;
       values[root] = values[child];
       indices[root] = indices[child];
       root = child;
@@ -57,8 +66,12 @@ void topk_of_row(const T* in, std::ptrdiff_t n, std::ptrdiff_t k, T* values, std
     indices[i] = static_cast<std::int32_t>(n - k + i);
   }
   for (std::ptrdiff_t i = k / 2; i-- > 0;) heap.sink(i, k, values[i], indices[i]);
+  std::int32_t last_order = order_of(values[0]);
   for (std::ptrdiff_t i = n - k; i-- > 0;)
-    if (is_larger(in[i], values[0])) heap.sink(0, k, in[i], static_cast<std::int32_t>(i));
+    if (order_of(in[i]) > last_order) {
+      heap.sink(0, k, in[i], static_cast<std::int32_t>(i));
+      last_order = order_of(values[0]);
+    }
   // The last of them goes to the end, one after the other.
   for (std::ptrdiff_t last = k; last-- > 1;) {
     const T value = values[last];
