@@ -11,6 +11,7 @@
 #include "nnops/core/config.hpp"
 #include "nnops/core/simd.hpp"
 #include "nnops/kernels/recurrent.hpp"
+#include "nnops/kernels/simd/fixed_point_16.hpp"
 #include "nnops/quant/fixed_point_16.hpp"
 #include "nnops/quant/multiplier.hpp"
 #include "nnops/quant/rounding.hpp"
@@ -180,20 +181,27 @@ void run(const quantised_lstm_cell& c, const quantised_lstm_sequence<std::int8_t
     if (coupled) gate_sums<3, Arch>(c, x, h, gates);
     else gate_sums<4, Arch>(c, x, h, gates);
     finish_gate(c, c.gate[lstm_gate::forget], cell, forget);
+    logistic_16<Arch>(forget, c.units, forget);
     finish_gate(c, c.gate[lstm_gate::cell], cell, fresh);
-    if (!coupled) finish_gate(c, c.gate[lstm_gate::input], cell, input);
+    tanh_16<3, Arch>(fresh, c.units, fresh);
+    if (coupled) {
+      for (std::ptrdiff_t u = 0; u < c.units; ++u) input[u] = 32767 - forget[u];
+    } else {
+      finish_gate(c, c.gate[lstm_gate::input], cell, input);
+      logistic_16<Arch>(input, c.units, input);
+    }
     for (std::ptrdiff_t u = 0; u < c.units; ++u) {
-      const std::int32_t f = quant::logistic_16<3>(forget[u]);
-      const std::int32_t in = coupled ? 32767 - f : quant::logistic_16<3>(input[u]);
-      const std::int32_t kept = quant::rounding_divide_by_pot(f * cell[u], 15);
-      const std::int32_t added = quant::rounding_divide_by_pot(in * quant::tanh_16<3>(fresh[u]), 30 + c.cell_exponent);
+      const std::int32_t kept = quant::rounding_divide_by_pot(forget[u] * cell[u], 15);
+      const std::int32_t added = quant::rounding_divide_by_pot(input[u] * fresh[u], 30 + c.cell_exponent);
       const std::int32_t sum = saturate_16(kept + added);
       cell[u] = c.cell_clip == 0 ? sum : sum > c.cell_clip ? c.cell_clip : sum < -c.cell_clip ? -c.cell_clip : sum;
     }
     finish_gate(c, c.gate[lstm_gate::output], cell, output);
+    logistic_16<Arch>(output, c.units, output);
+    tanh_16<Arch>(c.cell_exponent + 15, cell, c.units, fresh);
     for (std::ptrdiff_t u = 0; u < c.units; ++u) {
-      const std::int32_t product = quant::logistic_16<3>(output[u]) * quant::tanh_16(c.cell_exponent + 15, cell[u]);
-      const std::int64_t code = std::int64_t{quant::scale_by(product, c.hidden_scale)} - c.hidden_zero_point;
+      const std::int64_t code =
+          std::int64_t{quant::scale_by(output[u] * fresh[u], c.hidden_scale)} - c.hidden_zero_point;
       hidden[u] = quant::saturate<std::int8_t>(quant::saturate_to_int32(code));
     }
     std::int8_t* const out = s.output.first + t * s.output.step;
@@ -255,17 +263,24 @@ void run(const lstm_16_cell& c, const quantised_lstm_sequence<std::uint8_t, std:
         gates[static_cast<std::ptrdiff_t>(g) * c.units + u] = saturate_16(quant::scale_by(sum, c.scale));
       }
     }
+    std::int32_t* const forget = gates + lstm_gate::forget * c.units;
+    std::int32_t* const fresh = gates + lstm_gate::cell * c.units;
+    std::int32_t* const output = gates + lstm_gate::output * c.units;
+    std::int32_t* const input = gates + lstm_gate::input * c.units;
+    logistic_16<Arch>(forget, c.units, forget);
+    logistic_16<Arch>(output, c.units, output);
+    logistic_16<Arch>(input, c.units, input);
+    tanh_16<3, Arch>(fresh, c.units, fresh);
+    for (std::ptrdiff_t u = 0; u < c.units; ++u) {
+      cell[u] = saturate_16(quant::rounding_divide_by_pot(quant::high_mul_16(input[u], fresh[u]), 4) +
+                            quant::high_mul_16(forget[u], cell[u]));
+      // With three integer bits, where tanh is as good as constant at the ends.
+      fresh[u] = quant::left_shift_16(cell[u], 1);
+    }
+    tanh_16<3, Arch>(fresh, c.units, fresh);
     std::uint8_t* const out = s.output.first + t * s.output.step;
     for (std::ptrdiff_t u = 0; u < c.units; ++u) {
-      const std::int32_t f = quant::logistic_16<3>(gates[lstm_gate::forget * c.units + u]);
-      const std::int32_t fresh = quant::tanh_16<3>(gates[lstm_gate::cell * c.units + u]);
-      const std::int32_t o = quant::logistic_16<3>(gates[lstm_gate::output * c.units + u]);
-      const std::int32_t in = quant::logistic_16<3>(gates[lstm_gate::input * c.units + u]);
-      cell[u] =
-          saturate_16(quant::rounding_divide_by_pot(quant::high_mul_16(in, fresh), 4) + quant::high_mul_16(f, cell[u]));
-      // With three integer bits, where tanh is as good as constant at the ends.
-      const std::int32_t a = quant::high_mul_16(o, quant::tanh_16<3>(quant::left_shift_16(cell[u], 1)));
-      h[u] = quant::saturate<std::int8_t>(quant::rounding_divide_by_pot(a, 8));
+      h[u] = quant::saturate<std::int8_t>(quant::rounding_divide_by_pot(quant::high_mul_16(output[u], fresh[u]), 8));
       out[u] = static_cast<std::uint8_t>(h[u] + 128);
     }
   }
