@@ -626,6 +626,9 @@ class model_run {
         if (const status s = check_agreement(o.type, k, f.values[o.outputs[k]].now.value, outputs[k].value); !s.ok())
           return s;
       }
+      const op_entry* const e = entry_of(o.type);
+      if (dry_ && e != nullptr && e->finds_shapes)
+        return refused(o.type, outcome::undecided, measure::dim_0, 0, present(), 0, "output");
     }
     for (std::int32_t k = 0; k < o.outputs.count; ++k) {
       std::uint64_t bytes = 0;

@@ -31,11 +31,12 @@ struct op_entry {
   operation_type type;
   const char* name;
   std::int32_t level;  // NNAPI feature level of the operation
+  bool finds_shapes;   // the first extent of its outputs follows from values: infer() tells the largest
 
   // All findings of a call. Outputs of unknown shape are left out of it.
   void (*check)(const arguments&, report&) noexcept;
-  // The shapes that the outputs have; `shapes` has room for output_count of them. Of an operation that finds shapes in
-  // its data: the largest that they may have (execution::found_shapes receives the real ones).
+  // The shapes that the outputs have; `shapes` has room for output_count of them. Where finds_shapes: the largest that
+  // they may have; execution::found_shapes receives the real ones.
   status (*infer)(const arguments&, shape* shapes) noexcept;
   // Bytes of workspace that run() needs with so many workers.
   size_or_status (*workspace_size)(const arguments&, std::int32_t workers) noexcept;
@@ -193,8 +194,8 @@ struct entry_functions {
         if (o.type == Op::type) return o.level;
       return any_level;
     }();
-    op_entry e{Op::type, schema<Op>::name, level,   &check,  &infer, &workspace_size,
-               &run,     nullptr,          nullptr, nullptr, nullptr};
+    op_entry e{Op::type, schema<Op>::name, level,   finds_shapes<Op>, &check, &infer, &workspace_size,
+               &run,     nullptr,          nullptr, nullptr,          nullptr};
     if constexpr (packs_weights<Op, impl>) {
       e.packed_size = &packed_size;
       e.pack = &pack;
