@@ -326,7 +326,7 @@ TEST_CASE("box_with_nms_limit: wrong data is refused before anything is written"
   c.batches[1] = std::numeric_limits<std::int32_t>::max();
   c.set_box(5, {1, 2, 0.5, 4});  // of the last class
   refused(measure::box_x2);
-  c.set_box(5, {1, not_a_number, 3, 4});
+  c.set_box(5, {1, static_cast<double>(not_a_number), 3, 4});
   refused(measure::box_y2);
   c.set_box(5, {1, 2, 3, 4});
   CHECK(c.run(found, 1).code == outcome::workspace_too_small);
