@@ -10,7 +10,8 @@
 //            height, width; output [num_rois, num_classes * 4]. Zero regions run.
 // Rounding   float32, each operation rounded, NNAPI's order; exp is correctly rounded but for one argument in
 //            millions. float16 and codes: the same, rounded once more, codes half away from zero.
-// NaN        a NaN or an infinity among the numbers of a delta gives NaN or the edge of the image, as the formula has it.
+// NaN        a NaN or an infinity among the numbers of a delta gives NaN or the edge of the image, as the formula has
+//            it.
 // Aliasing   the output shares no memory with an input.
 // Workspace  none.
 // Errors     a batch index outside [0, batches), and a box without x1 <= x2 and y1 <= y2, are invalid; nothing is

@@ -15,7 +15,8 @@
 //            are then capacities, each by itself; without it they have to be n. Zero-sized inputs run.
 // Rounding   boxes as in AXIS_ALIGNED_BBOX_TRANSFORM; scores are copied.
 // Overlap    intersection over union; at iou_threshold exactly, boxes overlap too much. Two boxes without area overlap
-//            nothing. Of equal scores, the first in the order [height, width, num_anchors] comes first.
+//            nothing. Of equal scores, the one that NNAPI's reference takes first comes first; pre_nms_max keeps the
+//            first in the order [height, width, num_anchors].
 // NaN        a score of NaN is below every number. A box with a NaN is not kept.
 // Aliasing   the outputs share no memory with an input.
 // Workspace  28 bytes for each box of one image, and 4 for each that may be found.

@@ -2,15 +2,16 @@
 // NNAPI OperationTypes, HEATMAP_MAX_KEYPOINT.
 //
 // The largest cell of a map, the first of equals, and its eight neighbours (mirrored at the edges) give a parabola to
-// the second order; its stationary point, at most 1.5 cells away, is the keypoint, and its height there the score. Where
-// the parabola has no such point, the middle of the cell and its element are.
+// the second order; its stationary point, at most 1.5 cells away, is the keypoint, and its height there the score.
+// Where the parabola has no such point, the middle of the cell and its element are.
 //
 // Types      float16, float32; quant8_asymm or quant8_asymm_signed heatmaps with quant16_asymm boxes and keypoints of
 //            scale 0.125 and zero point 0. Output scores have a scale and a zero point of their own.
 // Shapes     heatmaps [num_boxes, size, size, num_keypoints] (or NCHW: params.layout), size at least 2, boxes
 //            [num_boxes, 4]; scores [num_boxes, num_keypoints], keypoints [num_boxes, num_keypoints, 2]: x, y. Zero
 //            boxes and zero keypoints run.
-// Rounding   float32, each operation rounded. float16 and codes: the same, rounded once more, codes half away from zero.
+// Rounding   float32, each operation rounded. float16 and codes: the same, rounded once more, codes half away from
+//            zero.
 // NaN        is below every number where the largest cell is sought; beside it, it makes position and score NaN.
 // Aliasing   the outputs share no memory with an input.
 // Workspace  none.
