@@ -4,8 +4,8 @@
 // Anchor (y, x, h, w) with delta (dy, dx, dh, dw) is the box of height h exp(dh / scale_h) and width
 // w exp(dw / scale_w) around (y + h dy / scale_y, x + w dx / scale_x). With params.regular_nms, NMS runs for each class
 // by itself, keeps at most max_detections_per_class of each, and the image keeps its best max_detections. Without it,
-// NMS runs once by the best class of each anchor, keeps at most max_detections anchors, and each comes out once for each
-// of its max_classes_per_detection best classes. Class 0, the background, is never selected.
+// NMS runs once by the best class of each anchor, keeps at most max_detections anchors, and each comes out once for
+// each of its max_classes_per_detection best classes. Class 0, the background, is never selected.
 //
 // Types      float16, float32.
 // Shapes     scores [batches, num_anchors, num_classes], deltas [batches, num_anchors, 4 or more], anchors
@@ -19,7 +19,7 @@
 //            first.
 // NaN        a score of NaN is below every number and not above a threshold.
 // Aliasing   the outputs share no memory with an input or each other.
-// Workspace  24 bytes for each anchor, and 8 for each class; with regular_nms, 8 for each box that NMS may keep instead.
+// Workspace  24 bytes for each anchor, and 8 for each class; with regular_nms instead 8 for each box that NMS may keep.
 #pragma once
 
 #include <cstddef>
