@@ -30,9 +30,8 @@ struct schema<op::axis_aligned_bbox_transform> {
   using call = nnops::call<op>;
   static constexpr const char* name = "AXIS_ALIGNED_BBOX_TRANSFORM";
   static constexpr const char* arithmetic =
-      "codes become float32, the boxes are computed in float32, and each coordinate is rounded to a code half away "
-      "from "
-      "zero";
+      "Codes become float32, the boxes are computed in float32, and each coordinate is rounded to a code half away "
+      "from zero.";
 
   static constexpr operand_info operands[] = {
       {"rois", direction::input, 2, 2, "num_rois, 4: x1, y1, x2, y2"},

@@ -40,8 +40,8 @@ struct schema<op::box_with_nms_limit> {
   static constexpr const char* name = "BOX_WITH_NMS_LIMIT";
   static constexpr bool finds_shapes = true;
   static constexpr const char* arithmetic =
-      "codes become float32, scores are lowered in float32, and what is kept is rounded to a code half away from zero; "
-      "boxes are copied";
+      "Codes become float32, scores are lowered in float32, and what is kept is rounded to a code half away from zero; "
+      "boxes are copied.";
 
   static constexpr operand_info operands[] = {
       {"scores", direction::input, 2, 2, "num_rois, num_classes"},

@@ -42,9 +42,8 @@ struct schema<op::generate_proposals> {
   static constexpr const char* name = "GENERATE_PROPOSALS";
   static constexpr bool finds_shapes = true;
   static constexpr const char* arithmetic =
-      "codes become float32, the boxes are computed in float32, and each coordinate is rounded to a code half away "
-      "from "
-      "zero; scores are copied";
+      "Codes become float32, the boxes are computed in float32, and each coordinate is rounded to a code half away "
+      "from zero; scores are copied.";
 
   static constexpr operand_info operands[] = {
       {"scores", direction::input, 4, 4, "batches, height, width, num_anchors"},

@@ -33,9 +33,8 @@ struct schema<op::heatmap_max_keypoint> {
   using call = nnops::call<op>;
   static constexpr const char* name = "HEATMAP_MAX_KEYPOINT";
   static constexpr const char* arithmetic =
-      "codes become float32, scores and keypoints are computed in float32, and each is rounded to a code half away "
-      "from "
-      "zero";
+      "Codes become float32, scores and keypoints are computed in float32, and each is rounded to a code half away "
+      "from zero.";
 
   static constexpr operand_info operands[] = {
       {"heatmaps", direction::input, 4, 4, "num_boxes, heatmap_size, heatmap_size, num_keypoints"},

@@ -35,8 +35,8 @@ struct schema<op::roi_align> : roi_schema<op::roi_align> {
   using op = nnops::op::roi_align;
   static constexpr const char* name = "ROI_ALIGN";
   static constexpr const char* arithmetic =
-      "positions are float32, the weight of each neighbour is rounded to a whole number of 1/255, and the sum of a bin "
-      "is scaled by rounding::double_";
+      "Positions are float32, the weight of each neighbour is rounded to a whole number of 1/255, and the sum of a bin "
+      "is scaled by rounding::double_.";
 
   // A bin of more samples takes longer than anyone waits.
   static constexpr std::int64_t most_samples = 65536;

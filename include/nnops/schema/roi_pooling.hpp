@@ -31,7 +31,7 @@ template <>
 struct schema<op::roi_pooling> : roi_schema<op::roi_pooling> {
   using op = nnops::op::roi_pooling;
   static constexpr const char* name = "ROI_POOLING";
-  static constexpr const char* arithmetic = "codes are compared and copied";
+  static constexpr const char* arithmetic = "Codes are compared and copied.";
 
   static constexpr feature<op> features[] = {
       {"zero regions", any_level, [](const call& c) { return dim_of(c.operands[op::rois], 0) == 0; }},
