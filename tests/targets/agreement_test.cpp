@@ -21,24 +21,24 @@ namespace {
 
 // The same calls in constant expressions: case I of the limits of an operator.
 template <class Op>
-constexpr rknn::limit_list limits_of(const target_description& t, kind k) {
+constexpr rknn::table<rknn::limit> limits_of(const target_description& t, kind k) {
   call<Op> c;
   operand_value list[2];
   calls::build(c, operand_type::tensor_quant8_asymm_signed, k, measure::input_count, 0, list);
-  return detail::find(t, rknn::lowering<Op>::npu(c).step[0])->limits;
+  return t.find(rknn::lowering<Op>::npu(c).step[0])->limits;
 }
 template <class Op, class Chip, kind K>
 constexpr std::size_t case_count() {
   std::size_t n = 0;
   for (const rknn::limit& l : limits_of<Op>(Chip::description, K))
-    if (l.permutation == rknn::any_permutation) n += static_cast<std::size_t>(calls::around(l.wanted).count);
+    if (calls::is_asked(l)) n += static_cast<std::size_t>(calls::around(detail::nnapi_constraint(l)).count);
   return n;
 }
 template <class Op>
 constexpr calls::answer answer_number(const target_description& t, kind k, std::size_t i) {
   for (const rknn::limit& l : limits_of<Op>(t, k)) {
-    if (l.permutation != rknn::any_permutation) continue;
-    const calls::values w = calls::around(l.wanted);
+    if (!calls::is_asked(l)) continue;
+    const calls::values w = calls::around(detail::nnapi_constraint(l));
     if (i < static_cast<std::size_t>(w.count))
       return calls::ask<Op>(t, operand_type::tensor_quant8_asymm_signed, k, fused_activation::none, l, w.v[i]);
     i -= static_cast<std::size_t>(w.count);

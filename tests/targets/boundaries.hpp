@@ -32,6 +32,9 @@ constexpr values around(const constraint& c) {
     case rule::equals:
       r.add(c.value[0], true), r.add(c.value[0] - 1, false), r.add(c.value[0] + 1, false);
       break;
+    case rule::differs:
+      r.add(c.value[0], false), r.add(c.value[0] + 1, true), r.add(c.value[0] + 3, true);
+      break;
     case rule::at_most:
       r.add(c.value[0] - 1, true), r.add(c.value[0], true), r.add(c.value[0] + 1, false);
       break;
@@ -54,6 +57,15 @@ constexpr values around(const constraint& c) {
       break;
   }
   return r;
+}
+
+// What a limit is about, as NNAPI's operations measure it. input_count: nothing that they have.
+constexpr measure measure_of(const rknn::limit& l) {
+  return nnops::detail::measure_of(l.what, l.applies == rknn::when::tall_kernel);
+}
+// Whether a call can be made for it: those of Transpose have a test of their own, and modes are not NNAPI's.
+constexpr bool is_asked(const rknn::limit& l) {
+  return measure_of(l) != measure::input_count && l.applies != rknn::when::permutation && l.applies != rknn::when::mode;
 }
 
 // What a chip says of a call that was made for one limit.
@@ -81,17 +93,18 @@ constexpr answer ask(const target_description& t, operand_type data, kind k, fus
   call<Op> c;
   operand_value list[2];
   if constexpr (requires { c.params.activation; }) c.params.activation = activation;
-  a.made = build(c, data, k, l.what, v, list);
+  a.made = build(c, data, k, measure_of(l), v, list);
   if (!a.made) return a;
   report valid;
   validate_with_output(c, valid);
   a.valid = valid.ok();
   if (!a.valid) return a;
+  const constraint wanted = nnops::detail::nnapi_constraint(l);
   const report r = check_target(t, c);
   a.findings = r.count;
   for (std::int32_t i = 0; i < r.kept(); ++i)
-    if (r.items[i].what == l.what && r.items[i].wanted.kind == l.wanted.kind &&
-        r.items[i].wanted.value[0] == l.wanted.value[0])
+    if (r.items[i].what == measure_of(l) && r.items[i].wanted.kind == wanted.kind &&
+        r.items[i].wanted.value[0] == wanted.value[0])
       a.about = true, a.got = r.items[i].got;
   return a;
 }

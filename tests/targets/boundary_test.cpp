@@ -48,11 +48,12 @@ void check_limits_of(const target_description& t, operand_type data, kind k, fus
   CAPTURE(std::string(schema<Op>::name));
   CAPTURE(std::string(rknn::name_of(e.which)));
   for (const rknn::limit& l : e.limits) {
-    if (l.permutation != rknn::any_permutation) continue;  // transpose_test.cpp
-    CAPTURE(std::string(name_of(l.what)));
+    if (!calls::is_asked(l)) continue;
+    const measure what = calls::measure_of(l);
+    CAPTURE(std::string(name_of(what)));
     CAPTURE(l.line);
     counts here;
-    const calls::values w = calls::around(l.wanted);
+    const calls::values w = calls::around(detail::nnapi_constraint(l));
     REQUIRE(w.count >= 3);
     for (int i = 0; i < w.count; ++i) {
       CAPTURE(w.v[i]);
@@ -71,11 +72,11 @@ void check_limits_of(const target_description& t, operand_type data, kind k, fus
     counts& sum = all[&l];
     sum.allowed += here.allowed, sum.refused += here.refused, sum.unreachable += here.unreachable,
         sum.invalid += here.invalid;
-    if (out_of_reach<Op>(l.what, k)) {
+    if (out_of_reach<Op>(what, k)) {
       CHECK(here.refused == 0);
       ++exempt;
     } else {
-      CHECK(here.refused >= (l.what == measure::activation && !requires { call<Op>{}.params.activation; } ? 0 : 1));
+      CHECK(here.refused >= (what == measure::activation && !requires { call<Op>{}.params.activation; } ? 0 : 1));
     }
   }
 }
@@ -96,7 +97,7 @@ void check_boundaries(std::map<const rknn::limit*, counts>& all, int& exempt) {
           const rknn::npu_steps s = rknn::lowering<Op>::npu(c);
           REQUIRE(s.decided);
           for (std::int32_t i = 0; i < s.count; ++i) {
-            const rknn::npu_entry* e = detail::find(*t, s.step[i]);
+            const rknn::npu_entry* e = t->find(s.step[i]);
             REQUIRE(e != nullptr);
             // Relu and Clip that follow another operator read its output: their limits are those of the same call.
             if (seen.insert(e->which).second || k == kind::second)
@@ -139,10 +140,10 @@ TEST_CASE("boundaries: one below, at and one above each limit of each chip, at r
     if (t == &target::rv1103::description) continue;  // the tables of RV1106
     for (const rknn::npu_entry& e : t->npu)
       for (const rknn::limit& l : e.limits) {
-        if (l.permutation != rknn::any_permutation) continue;
+        if (!calls::is_asked(l)) continue;
         CAPTURE(std::string(t->name));
         CAPTURE(std::string(rknn::name_of(e.which)));
-        CAPTURE(std::string(name_of(l.what)));
+        CAPTURE(std::string(name_of(calls::measure_of(l))));
         REQUIRE(all.count(&l) == 1);
         const counts& k = all[&l];
         CHECK(k.allowed > 0);
@@ -173,21 +174,23 @@ void check_that_limits_find_their_measures() {
           maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_float16);
         else calls::build(c, operand_type::tensor_float16, k, measure::input_count, 0, list);
         const auto find = [&](const rknn::limit& l) {
-          CAPTURE(std::string(name_of(l.what)));
-          bool found = detail::own_measures<Op>.of(l.what) >= 0;
-          for (const rknn::chip_measure<Op>& m : rknn::lowering<Op>::measures) found = found || m.what == l.what;
+          const measure what = calls::measure_of(l);
+          if (what == measure::input_count) return;
+          CAPTURE(std::string(name_of(what)));
+          bool found = detail::own_measures<Op>.of(what) >= 0;
+          for (const rknn::chip_measure<Op>& m : rknn::lowering<Op>::measures) found = found || m.what == what;
           // The activation is only asked of Clip, which only calls with an activation become.
           CHECK(found);
         };
         const rknn::npu_steps s = rknn::lowering<Op>::npu(c);
         for (std::int32_t i = 0; i < s.count; ++i)
-          for (const rknn::limit& l : detail::find(*t, s.step[i])->limits) {
+          for (const rknn::limit& l : t->find(s.step[i])->limits) {
             // Products of Transpose and its like are undecided only if the rank is wrong.
             find(l);
           }
         const rknn::cpu_steps cpu = rknn::lowering<Op>::cpu(c);
         for (std::int32_t i = 0; i < cpu.count; ++i)
-          if (const rknn::cpu_entry* e = detail::find(*t, cpu.alternatives[i]))
+          if (const rknn::cpu_entry* e = t->find(cpu.alternatives[i]))
             for (const rknn::limit& l : e->limits) find(l);
         // Measures with several entries stand side by side: the check reads them in one go.
         std::set<measure> done;

@@ -15,6 +15,7 @@
 #include "nnops/core/message.hpp"
 #include "nnops/targets/all.hpp"
 #include "nnops/targets/check.hpp"
+#include "nnops/targets/operator_message.hpp"
 
 #if !defined(NNOPS_TESTS_DIR)
 #define NNOPS_TESTS_DIR "."
@@ -29,46 +30,79 @@ const char* const page = NNOPS_TESTS_DIR "/../docs/targets.md";
 std::string text_of(const rknn::limit& l) {
   char buffer[256];
   detail::text_writer w{buffer, sizeof buffer};
-  w.put('`'), w.put(name_of(l.what)), w.put("` ");
-  detail::put_wanted(w, l.what, l.wanted);
+  if (l.of != rknn::operand_name::none && l.of != rknn::operand_name::X) w.put(rknn::name_of(l.of)), w.put(' ');
+  const auto number = static_cast<int>(l.what) - static_cast<int>(rknn::quantity::n1);
+  static const char* const products[] = {
+      "n1",          "c1",           "h1",           "w1",           "n1\\*c1",
+      "n1\\*h1",     "n1\\*w1",      "c1\\*h1",      "c1\\*w1",      "h1\\*w1",
+      "2\\*h1\\*w1", "n1\\*c1\\*w1", "n1\\*h1\\*w1", "c1\\*h1\\*w1", "n1\\*c1\\*h1\\*w1"};
+  if (number >= 0 && number < 15) w.put(products[number]);
+  else w.put('`'), w.put(rknn::name_of(l.what)), w.put('`');
+  w.put(' '), rknn::put_wanted(w, l.what, l.wanted);
+  switch (l.applies) {
+    case rknn::when::tall_kernel:
+      w.put(" where the dilated kernel has rows");
+      break;
+    case rknn::when::axis:
+    case rknn::when::axis_unless_one:
+      w.put(" along axis "), w.put(static_cast<std::int64_t>(l.argument));
+      break;
+    case rknn::when::mode:
+      w.put(" in mode "), w.put(rknn::name_of(static_cast<rknn::word>(l.argument)));
+      break;
+    case rknn::when::flash_attention:
+      w.put(" with FlashAttention");
+      break;
+    default:
+      break;
+  }
+  if (l.applies != rknn::when::permutation && l.data == rknn::int8_data) w.put(" of int8");
+  if (l.applies != rknn::when::permutation && l.data == rknn::wide_data) w.put(" of 16 bits");
   w.finish();
   return buffer;
 }
 
-std::string type_name(operand_type t) {
-  switch (t) {
-    case operand_type::tensor_quant8_asymm_signed:
-      return "int8";
-    case operand_type::tensor_quant16_symm:
-      return "int16";
-    case operand_type::tensor_float16:
-      return "float16";
-    default:
-      return name_of(t);
+std::string types_of(const target_description& t, rknn::dtype_set printed) {
+  std::string s;
+  for (int i = 1; i <= static_cast<int>(rknn::dtype::float32); ++i) {
+    const auto d = static_cast<rknn::dtype>(i);
+    if (contains(printed, d) && !contains(t.never, d)) s += (s.empty() ? "" : ", ") + std::string(rknn::name_of(d));
   }
+  return s.empty() ? "none" : s;
+}
+
+const char* support_of(rknn::support s) {
+  return s == rknn::support::native ? "yes" : s == rknn::support::not_supported ? "not supported" : "as convolution";
+}
+
+std::string cores(const target_description& t, const rknn::npu_entry& e) {
+  if (e.how != rknn::support::native) return "-";
+  std::string s = rknn::name_of(e.multi_core.of[0]);
+  if (e.multi_core.of[0] != e.multi_core.of[1]) s = "yes on " + std::string(t.name) + " alone";
+  if (e.multi_core.line != 0) s += " (" + std::to_string(e.multi_core.line) + ")";
+  return s;
 }
 
 std::string operators(const target_description& t) {
   std::string s =
-      "| operator | section | data | limits (line of the document) | several cores |\n|---|---|---|---|---|\n";
+      "| operator | section (line) | data | limits (line of the document) | several cores |\n|---|---|---|---|---|\n";
   for (const rknn::npu_entry& e : t.npu) {
-    s += "| " + std::string(rknn::name_of(e.which)) + " | " + e.section + " | ";
-    std::string types;
-    for (std::int32_t i = 0; i < e.data.count; ++i)
-      if (t.data.has(e.data.types[i]) || e.data.types[i] == operand_type::tensor_quant16_symm)
-        types += (types.empty() ? "" : ", ") + type_name(e.data.types[i]);
-    s += types + " | ";
+    s += "| " + std::string(rknn::name_of(e.which)) + " | " + e.section + " (" + std::to_string(e.line) + ") | ";
     std::string limits;
-    for (const rknn::limit& l : e.limits) {
-      if (l.permutation != rknn::any_permutation) continue;
-      limits += (limits.empty() ? "" : "; ") + text_of(l) + " (" +
-                (e.limits.first->section == std::string(l.section) ? "" : std::string(l.section) + ", ") +
-                std::to_string(l.line) + ")";
+    if (e.how != rknn::support::native)
+      limits = std::string(support_of(e.how)) + " (" + std::to_string(e.how_line) + ")";
+    if (std::string(e.stated_in) != e.section) {
+      limits += (limits.empty() ? "" : ": ") + std::string("those of ") + e.stated_in;
+    } else {
+      for (const rknn::limit& l : e.limits) {
+        if (l.applies == rknn::when::permutation || l.what >= rknn::quantity::softmax_beta) continue;
+        limits += (limits.empty() ? "" : "; ") + text_of(l);
+        if (l.line != 0) limits += " (" + std::to_string(l.line) + ")";
+      }
+      if (e.which == rknn::npu_operator::transpose) limits = "by permutation, below";
     }
-    if (e.which == rknn::npu_operator::transpose) limits += "; by permutation, below";
-    s += limits + " | " + rknn::name_of(e.multi_core);
-    if (e.multi_core_line != 0) s += " (" + std::to_string(e.multi_core_line) + ")";
-    s += " |\n";
+    s += (e.operands.count > 0 ? types_of(t, e.operands.first->types) : "-") + " | " +
+         (limits.empty() ? "none" : limits) + " | " + cores(t, e) + " |\n";
   }
   return s;
 }
@@ -76,50 +110,120 @@ std::string operators(const target_description& t) {
 std::string transposes(const target_description& t) {
   std::map<std::int16_t, std::map<std::uint8_t, std::string>> by_permutation;
   std::map<std::int16_t, std::int32_t> lines;
-  for (const rknn::npu_entry& e : t.npu)
-    for (const rknn::limit& l : e.limits) {
-      if (l.permutation == rknn::any_permutation) continue;
-      std::string& cell = by_permutation[l.permutation][l.data];
-      cell += (cell.empty() ? "" : "; ") + text_of(l);
-      if (lines[l.permutation] == 0 || l.line < lines[l.permutation]) lines[l.permutation] = l.line;
-    }
+  for (const rknn::limit& l : t.find(rknn::npu_operator::transpose)->limits) {
+    std::string& cell = by_permutation[l.argument][l.data];
+    cell += (cell.empty() ? "" : "; ") + (l.what == rknn::quantity::perm ? "not supported" : text_of(l));
+    if (lines[l.argument] == 0 || l.line < lines[l.argument]) lines[l.argument] = l.line;
+  }
   std::string s = "| permutation | line | int8 | 16 bits |\n|---|---|---|---|\n";
   for (const auto& [permutation, cells] : by_permutation) {
     char digits[8];
     std::snprintf(digits, sizeof digits, "%04d", permutation);
-    const std::string all = cells.count(rknn::any_data) != 0 ? cells.at(rknn::any_data) : "";
-    const bool wide = t.data.has(operand_type::tensor_float16);
+    const auto cell = [&](std::uint8_t data) {
+      std::string text = cells.count(rknn::any_data) != 0 ? cells.at(rknn::any_data) : "";
+      if (cells.count(data) != 0) text += (text.empty() ? "" : "; ") + cells.at(data);
+      return text;
+    };
+    const std::string narrow = contains(t.never, rknn::dtype::int8) ? "-" : cell(rknn::int8_data);
+    const std::string wide = cell(rknn::wide_data);
     s += std::string("| [") + digits[0] + ", " + digits[1] + ", " + digits[2] + ", " + digits[3] + "] | " +
-         std::to_string(lines[permutation]) + " | " + (all.empty() ? cells.at(rknn::int8_data) : all) + " | " +
-         (!wide         ? "-"
-          : all.empty() ? cells.at(rknn::wide_data)
-                        : "the same") +
-         " |\n";
+         std::to_string(lines[permutation]) + " | " + narrow + " | " + (narrow == wide ? "the same" : wide) + " |\n";
   }
   return s;
 }
 
+// Chips of one group have one table; the first one stands for it.
+std::vector<const target_description*> groups() {
+  std::vector<const target_description*> all;
+  for (const target_description* t : all_targets)
+    if (t->member == 0) all.push_back(t);
+  return all;
+}
+std::string group_name(const target_description& t) {
+  std::string s;
+  for (const target_description* other : all_targets)
+    if (other->npu.first == t.npu.first) s += (s.empty() ? "" : ", ") + std::string(other->name);
+  return s;
+}
+
+std::string support_matrix() {
+  std::string s = "| operator |", line = "|---|";
+  for (const target_description* t : groups()) s += " " + group_name(*t) + " |", line += "---|";
+  s += "\n" + line + "\n";
+#define NNOPS_NPU_OPERATOR(id, name, form)                                           \
+  s += std::string("| ") + name + " |";                                              \
+  for (const target_description* t : groups()) {                                     \
+    const rknn::npu_entry* e = t->find(rknn::npu_operator::id);                      \
+    s += " " +                                                                       \
+         (e == nullptr                      ? std::string("-")                       \
+          : e->how == rknn::support::native ? types_of(*t, e->operands.first->types) \
+                                            : support_of(e->how)) +                  \
+         " |";                                                                       \
+  }                                                                                  \
+  s += "\n";
+#include "nnops/targets/npu_operators.def"
+#undef NNOPS_NPU_OPERATOR
+  return s;
+}
+
+std::string all_groups() {
+  std::string s;
+  for (const target_description* t : groups()) {
+    s += "### " + group_name(*t) + "\n\n" + operators(*t) + "\nTranspose:\n\n" + transposes(*t) + "\n";
+  }
+  s.pop_back();
+  return s;
+}
+
+const char* data_of(std::uint8_t d) { return d == rknn::any_data ? "any" : d == rknn::int8_data ? "int8" : "float16"; }
+
 std::string first_layers() {
-  std::string s = "| chip | operator | data | N | width * dilated filter height | width |\n|---|---|---|---|---|---|\n";
-  for (const target_description* t : {&target::rk3588::description, &target::rv1106::description})
+  std::string s = "| chip | operator | data | N | width * dilated kernel height | width |\n|---|---|---|---|---|---|\n";
+  for (const target_description* t : groups())
     for (const rknn::first_layer_entry& e : t->first_layer)
-      s += std::string("| ") + t->name + " | " + rknn::name_of(e.which) + " | " +
-           (e.data == rknn::int8_data ? "int8" : "float16") + " | " + std::to_string(e.base) + " - max(ceil(area / " +
-           std::to_string(e.area) + "), " + std::to_string(e.least) + "), at least 1 (" + std::to_string(e.n_line) +
-           ") | at most " + std::to_string(e.width_per_n) + " * N (" + std::to_string(e.product_line) + ") | at most " +
+      s += "| " + group_name(*t) + " | " + rknn::name_of(e.which) + " | " + data_of(e.data) + " | " +
+           std::to_string(e.base) + " - max(ceil(area / " + std::to_string(e.area) + "), " + std::to_string(e.least) +
+           "), at least 1" + (e.most > 0 ? " and at most " + std::to_string(e.most) : "") + " (" +
+           std::to_string(e.n_line) + ") | " + (e.short_of > 0 ? "less than " : "at most ") +
+           std::to_string(e.width_per_n) + " * N (" + std::to_string(e.product_line) + ") | at most " +
            std::to_string(e.max_width) + " (" + std::to_string(e.width_line) + ") |\n";
   return s;
 }
 
+std::string inputs_and_outputs() {
+  std::string s =
+      "| chip | first layer | input | width is a multiple of | mean, scale and quant by | width limit | line |\n"
+      "|---|---|---|---|---|---|---|\n";
+  for (const target_description* t : groups())
+    for (const rknn::input_entry& e : t->inputs)
+      s += "| " + group_name(*t) + " | " + data_of(e.precision) + " | " +
+           (e.input == rknn::dtype::none ? "others" : rknn::name_of(e.input)) + (e.is_4d ? "" : ", not 4-D") + " | " +
+           std::to_string(e.width_align) + (e.align_may_change ? ", may change" : "") + " | " +
+           rknn::name_of(e.conversion) + " | " +
+           (e.width_limit == 0 ? std::string("none") : std::string(1, e.width_limit)) + " | " + std::to_string(e.line) +
+           " |\n";
+  s += "\n| chip | output | layout | channels behind a convolution | channels | pixels | line |\n"
+       "|---|---|---|---|---|---|---|\n";
+  for (const target_description* t : groups())
+    for (const rknn::output_entry& e : t->outputs)
+      s += "| " + group_name(*t) + " | " + data_of(e.precision) + (e.is_4d ? "" : ", not 4-D") + " | " +
+           rknn::name_of(e.order) + " | " + std::to_string(e.channel_align_of_convolution) + " | " +
+           std::to_string(e.channel_align) + " | " + std::to_string(e.hw_align) + " | " + std::to_string(e.line) +
+           " |\n";
+  return s;
+}
+
 std::string cpu_operators() {
-  std::string s = "| operator | section | limits (line) | RK3588 | RV1103, RV1106 |\n|---|---|---|---|---|\n";
-  for (const rknn::cpu_entry& e : target::rk3588::description.cpu) {
+  std::string s =
+      "| operator | section | limits (line) | RK chips but RK2118 | RV1103, RV1106, RV1103B, RV1106B "
+      "|\n|---|---|---|---|---|\n";
+  for (const rknn::cpu_entry& e : rknn::vendor_cpu::all) {
     s += std::string("| ") + rknn::name_of(e.which) + " | " + e.section + " | ";
     std::string limits;
     for (const rknn::limit& l : e.limits)
       limits += (limits.empty() ? "" : "; ") + text_of(l) + " (" + std::to_string(l.line) + ")";
     s += (limits.empty() ? "none" : limits) + " | yes | " +
-         (detail::find(target::rv1106::description, e.which) != nullptr ? "yes" : "no") + " |\n";
+         (target::rv1106::description.find(e.which) != nullptr ? "yes" : "no") + " |\n";
   }
   return s;
 }
@@ -192,11 +296,10 @@ TEST_CASE("docs/targets.md holds what the tables hold") {
   REQUIRE(!before.empty());
   std::string after = before;
   replace(after, "mapping", mapping<NNOPS_TABLED_OPERATIONS>());
-  replace(after, "RK3588", operators(target::rk3588::description));
-  replace(after, "RV1106", operators(target::rv1106::description));
-  replace(after, "transpose RK3588", transposes(target::rk3588::description));
-  replace(after, "transpose RV1106", transposes(target::rv1106::description));
+  replace(after, "support", support_matrix());
+  replace(after, "groups", all_groups());
   replace(after, "first layers", first_layers());
+  replace(after, "inputs and outputs", inputs_and_outputs());
   replace(after, "vendor_cpu", cpu_operators());
   if (std::getenv("NNOPS_UPDATE_DOCS") != nullptr) {
     std::FILE* file = std::fopen(page, "w");

@@ -132,79 +132,254 @@ inline constexpr measure_places own_measures = [] {
   else return measure_places{};
 }();
 
+// The measure of NNAPI's operations that a quantity of the document is; input_count where they have none, and the limit
+// holds of itself: NNAPI has no auto_pad, its PAD is constant, and so on.
+constexpr measure measure_of(rknn::quantity what, bool of_tall_kernel) {
+  using q = rknn::quantity;
+  switch (what) {
+    case q::stride_h:
+      return measure::stride_h;
+    case q::stride_w:
+      return measure::stride_w;
+    case q::dilation_h:
+      return measure::dilation_h;
+    case q::dilation_w:
+      return measure::dilation_w;
+    case q::pad_top:
+      return measure::padding_top;
+    case q::pad_left:
+      return measure::padding_left;
+    case q::pad_bottom:
+      return measure::padding_bottom;
+    case q::pad_right:
+      return measure::padding_right;
+    case q::kernel_h:
+      return measure::filter_h;
+    case q::kernel_w:
+      return measure::filter_w;
+    case q::kernel_1x1:
+      return measure::filter_cells;
+    case q::channel:
+      return measure::in_depth;
+    case q::height:
+      return measure::in_h;
+    case q::width:
+      return of_tall_kernel ? measure::in_w_of_tall_filter : measure::in_w;
+    case q::expand_h:
+      return measure::expanded_h;
+    case q::expand_w:
+      return measure::expanded_w;
+    case q::broadcast_pattern:
+      return measure::broadcast_form;
+    case q::axis:
+      return measure::nchw_axis;
+    case q::scale_h:
+      return measure::integer_factor_h;
+    case q::scale_w:
+      return measure::integer_factor_w;
+    case q::perm:
+      return measure::permutation;
+    case q::n1:
+      return measure::n1;
+    case q::c1:
+      return measure::c1;
+    case q::h1:
+      return measure::h1;
+    case q::w1:
+      return measure::w1;
+    case q::n1_c1:
+      return measure::n1_c1;
+    case q::n1_h1:
+      return measure::n1_h1;
+    case q::n1_w1:
+      return measure::n1_w1;
+    case q::c1_h1:
+      return measure::c1_h1;
+    case q::c1_w1:
+      return measure::c1_w1;
+    case q::h1_w1:
+      return measure::h1_w1;
+    case q::h1_w1_twice:
+      return measure::h1_w1_twice;
+    case q::n1_c1_w1:
+      return measure::n1_c1_w1;
+    case q::n1_h1_w1:
+      return measure::n1_h1_w1;
+    case q::c1_h1_w1:
+      return measure::c1_h1_w1;
+    case q::n1_c1_h1_w1:
+      return measure::n1_c1_h1_w1;
+    case q::lone_extent:
+      return measure::lone_extent;
+    case q::batch:
+      return measure::batches;
+    case q::output_rank:
+      return measure::rank;
+    case q::source_type:
+      return measure::source_type;
+    case q::target_type:
+      return measure::target_type;
+    case q::softmax_beta:
+      return measure::beta;
+    case q::uncounted_padding:
+      return measure::uncounted_padding;
+    case q::clip_activation:
+      return measure::activation;
+    case q::coordinate_mode:
+      return measure::coordinate_mode;
+    default:
+      return measure::input_count;
+  }
+}
+
+// Types of the document as types of NNAPI: its int8 is TENSOR_QUANT8_ASYMM_SIGNED, and, where it is not the type of a
+// whole call, also the symmetric types of 8 bits.
+constexpr constraint nnapi_types(const constraint& types) {
+  constraint c = {rule::one_of, 0, {}};
+  const auto add = [&](operand_type t) {
+    if (c.count < 6) c.value[c.count++] = static_cast<std::int64_t>(t);
+  };
+  for (std::uint8_t i = 0; i < types.count; ++i) {
+    switch (static_cast<rknn::dtype>(types.value[i])) {
+      case rknn::dtype::bool_:
+        add(operand_type::tensor_bool8);
+        break;
+      case rknn::dtype::int8:
+        add(operand_type::tensor_quant8_asymm_signed), add(operand_type::tensor_quant8_symm);
+        break;
+      case rknn::dtype::int32:
+        add(operand_type::tensor_int32);
+        break;
+      case rknn::dtype::float16:
+        add(operand_type::tensor_float16);
+        break;
+      case rknn::dtype::float32:
+        add(operand_type::tensor_float32);
+        break;
+      default:
+        break;
+    }
+  }
+  return c;
+}
+
+// What a limit allows, in the measure's terms.
+constexpr constraint nnapi_constraint(const rknn::limit& l) {
+  switch (l.what) {
+    case rknn::quantity::perm:
+      return differs(l.argument);
+    case rknn::quantity::kernel_1x1:
+      return differs(1);
+    case rknn::quantity::source_type:
+    case rknn::quantity::target_type:
+      return nnapi_types(l.wanted);
+    default:
+      return l.wanted;
+  }
+}
+
 // The measures that a limit names: those of the lowering (side by side, if several operands have it), else the
 // schema's.
 template <class Op>
-constexpr void check_limit(const char* target, const call<Op>& c, const model_context& m, const rknn::limit& l,
-                           report& r) {
-  const rule_source source = {target, l.section, l.line};
-  if (const std::int32_t first = chip_measures<Op>.of(l.what); first >= 0) {
+constexpr void check_measure(const call<Op>& c, const model_context& m, const rule_source& source, measure what,
+                             const constraint& wanted, std::int32_t only_operand, report& r) {
+  if (const std::int32_t first = chip_measures<Op>.of(what); first >= 0) {
     constexpr auto count =
         static_cast<std::int32_t>(sizeof(rknn::lowering<Op>::measures) / sizeof(rknn::lowering<Op>::measures[0]));
-    for (std::int32_t i = first; i < count && rknn::lowering<Op>::measures[i].what == l.what; ++i)
-      check_once<Op>(r, source, l.what, rknn::lowering<Op>::measures[i].operand,
-                     rknn::lowering<Op>::measures[i].get(c, m), l.wanted);
+    for (std::int32_t i = first; i < count && rknn::lowering<Op>::measures[i].what == what; ++i)
+      if (const std::int32_t operand = rknn::lowering<Op>::measures[i].operand;
+          only_operand < 0 || operand == only_operand)
+        check_once<Op>(r, source, what, operand, rknn::lowering<Op>::measures[i].get(c, m), wanted);
     return;
   }
   std::int64_t value = undecided_value;
   if constexpr (requires { schema<Op>::measures[0]; })
-    if (const std::int32_t own = own_measures<Op>.of(l.what); own >= 0)
+    if (const std::int32_t own = own_measures<Op>.of(what); own >= 0)
       value = schema<Op>::measures[static_cast<std::size_t>(own)].get(c);
-  check_once<Op>(r, source, l.what, -1, value, l.wanted);
+  check_once<Op>(r, source, what, -1, value, wanted);
+}
+
+template <class Op>
+constexpr void check_limit(const char* target, const call<Op>& c, const model_context& m, const rknn::limit& l,
+                           report& r) {
+  const rule_source source = {target, l.section, l.line};
+  if (l.what == rknn::quantity::types) {
+    check_measure<Op>(c, m, source, measure::source_type, nnapi_types(l.wanted), -1, r);
+    check_measure<Op>(c, m, source, measure::target_type, nnapi_types(l.wanted), -1, r);
+    return;
+  }
+  const measure what = measure_of(l.what, l.applies == rknn::when::tall_kernel);
+  if (what == measure::input_count) return;
+  // Of two operands that are broadcast, each has its limits.
+  const std::int32_t operand = l.of == rknn::operand_name::A ? 0 : l.of == rknn::operand_name::B ? 1 : -1;
+  check_measure<Op>(c, m, source, what, nnapi_constraint(l), operand, r);
 }
 
 // The type of one operand against what an operator prints and what the platform computes with.
 template <class Op>
 constexpr bool check_type(const target_description& t, const call<Op>& c, const model_context& m, std::int32_t operand,
-                          const rknn::type_list& printed, bool weights, report& r) {
+                          const rknn::npu_entry& e, const rknn::operand_rule& printed, bool weights, report& r) {
   const operand_type got = asked_type(c.operands[operand].type, m);
-  const bool is_printed = printed.has(got);
-  // The platform decides between int8 and float16. int16 is printed where it is meant: in Transpose.
-  const auto computes = [&](operand_type type) {
-    return weights || type == operand_type::tensor_quant16_symm || t.data.has(type);
-  };
-  if (is_printed && computes(got)) return true;
   constraint wanted = {rule::one_of, 0, {}};
-  for (std::int32_t i = 0; i < printed.count; ++i)
-    if (computes(printed.types[i])) wanted.value[wanted.count++] = static_cast<std::int64_t>(printed.types[i]);
-  const rknn::type_list& source = is_printed ? t.data : printed;
-  check_once<Op>(r, {t.name, source.section, source.line}, measure::operand_type, operand,
-                 static_cast<std::int64_t>(c.operands[operand].type), wanted);
+  bool is_printed = false, fits = false;
+  const auto add = [&](rknn::dtype d, operand_type type) {
+    if (!contains(printed.types, d)) return;
+    is_printed = is_printed || got == type;
+    // The platform decides between int8 and float16. int16 is printed where it is meant: in Transpose.
+    if (!weights && type != operand_type::tensor_quant16_symm && !t.data.has(type)) return;
+    fits = fits || got == type;
+    wanted.value[wanted.count++] = static_cast<std::int64_t>(type);
+  };
+  add(rknn::dtype::int8, operand_type::tensor_quant8_asymm_signed);
+  if (weights) {
+    add(rknn::dtype::int8, operand_type::tensor_quant8_symm);
+    add(rknn::dtype::int8, operand_type::tensor_quant8_symm_per_channel);
+  }
+  add(rknn::dtype::int16, operand_type::tensor_quant16_symm);
+  add(rknn::dtype::float16, operand_type::tensor_float16);
+  if (fits) return true;
+  const rule_source source = is_printed ? rule_source{t.name, t.data.section, t.data.line}
+                                        : rule_source{t.name, e.stated_in, printed.type_line};
+  check_once<Op>(r, source, measure::operand_type, operand, static_cast<std::int64_t>(c.operands[operand].type),
+                 wanted);
   return false;
-}
-
-constexpr const rknn::npu_entry* find(const target_description& t, rknn::npu_operator o) {
-  for (const rknn::npu_entry& e : t.npu)
-    if (e.which == o) return &e;
-  return nullptr;
-}
-constexpr const rknn::cpu_entry* find(const target_description& t, rknn::cpu_operator o) {
-  for (const rknn::cpu_entry& e : t.cpu)
-    if (e.which == o) return &e;
-  return nullptr;
 }
 
 template <class Op>
 constexpr void check_npu_operator(const target_description& t, const call<Op>& c, const model_context& m,
                                   const rknn::npu_entry& e, report& r) {
   using low = rknn::lowering<Op>;
-  const bool type_allowed = check_type(t, c, m, low::data, e.data, false, r);
+  if (e.how == rknn::support::not_supported) {
+    check_once<Op>(r, {t.name, e.section, e.how_line}, measure::npu_operator, -1, 0, known());
+    return;
+  }
+  const rknn::operand_rule& operand = *e.operands.first;  // the data
+  check_measure<Op>(c, m, {t.name, e.stated_in, operand.shape_line}, measure::rank, equals(operand.rank), -1, r);
+  const bool type_allowed = check_type(t, c, m, low::data, e, operand, false, r);
   if constexpr (low::weights >= 0)
-    if (type_allowed && e.weights.count > 0) check_type(t, c, m, low::weights, e.weights, true, r);
+    if (const rknn::operand_rule* w = e.operand(rknn::operand_name::weight); type_allowed && w != nullptr)
+      check_type(t, c, m, low::weights, e, *w, true, r);
   const std::uint8_t data = type_allowed ? data_class(asked_type(c.operands[low::data].type, m)) : std::uint8_t{0};
 
-  std::int64_t permutation = rknn::any_permutation;
+  std::int64_t permutation = -1, axis = undecided_value;
   if constexpr (constexpr std::int32_t at = chip_measures<Op>.of(measure::permutation); at >= 0)
     permutation = low::measures[at].get(c, m);
+  if constexpr (constexpr std::int32_t at = chip_measures<Op>.of(measure::nchw_axis); at >= 0)
+    axis = low::measures[at].get(c, m);
   const bool rank_fits = !c.operands[low::data].dims.known_rank() || c.operands[low::data].dims.rank == 4;
   for (std::int32_t i = 0; i < e.limits.count; ++i) {
     const rknn::limit& l = e.limits.first[i];
     // Which line is the limit's depends on the type and the permutation; without them it is not judged.
     if (l.data != rknn::any_data && (l.data & data) == 0) continue;
-    if (l.permutation != rknn::any_permutation && l.permutation != permutation) {
+    if (l.applies == rknn::when::permutation && l.argument != permutation) {
       if (permutation == undecided_value && rank_fits) ++r.undecided_count;
       continue;
     }
+    if (l.applies == rknn::when::axis && l.argument != axis) {
+      if (axis == undecided_value) ++r.undecided_count;
+      continue;
+    }
+    if (l.applies == rknn::when::mode) continue;  // PAD has no modes
     check_limit(t.name, c, m, l, r);
   }
 }
@@ -228,13 +403,12 @@ constexpr void check_first_layer(const target_description& t, const call<Op>& c,
       ++r.undecided_count;
       return;
     }
-    const std::int64_t area = checked_product(rows, columns);
-    const std::int64_t parts = area / e.area + (area % e.area != 0);
-    const std::int64_t n = e.base - (parts > e.least ? parts : e.least);
-    check_once<Op>(r, {t.name, e.section, e.n_line}, measure::first_layer_n, -1, n, at_least(1));
-    if (n >= 1)
+    const std::int64_t n = rknn::first_layer_n(e, checked_product(rows, columns));
+    const constraint wanted = e.most > 0 ? between(1, e.most) : at_least(1);
+    check_once<Op>(r, {t.name, e.section, e.n_line}, measure::first_layer_n, -1, n, wanted);
+    if (wanted.allows(n))
       check_once<Op>(r, {t.name, e.section, e.product_line}, measure::first_layer_product, -1,
-                     checked_product(width, rows), at_most(e.width_per_n * n));
+                     checked_product(width, rows), at_most(e.width_per_n * n - e.short_of));
     check_once<Op>(r, {t.name, e.section, e.width_line}, measure::in_w, -1, width, at_most(e.max_width));
   }
 }
@@ -249,7 +423,7 @@ constexpr void check_npu(const target_description& t, const call<Op>& c, const m
     if (!s.decided) ++r.undecided_count;
     if (s.count == 0) check_unknown<Op>(r, t.name, measure::npu_operator);
     for (std::int32_t i = 0; i < s.count; ++i) {
-      const rknn::npu_entry* e = find(t, s.step[i]);
+      const rknn::npu_entry* e = t.find(s.step[i]);
       if (e == nullptr) check_unknown<Op>(r, t.name, measure::npu_operator);
       else check_npu_operator(t, c, m, *e, r);
     }
@@ -275,11 +449,11 @@ constexpr void check_vendor_cpu(const target_description& t, const call<Op>& c, 
   if constexpr (rknn::lowered<Op>) {
     const rknn::cpu_steps s = rknn::lowering<Op>::cpu(c);
     if (!s.decided) ++r.undecided_count;
-    if (s.has_then && find(t, s.then) == nullptr) check_unknown<Op>(r, t.name, measure::cpu_operator);
+    if (s.has_then && t.find(s.then) == nullptr) check_unknown<Op>(r, t.name, measure::cpu_operator);
     report first = r;
     bool any = false;
     for (std::int32_t i = 0; i < s.count; ++i) {
-      const rknn::cpu_entry* e = find(t, s.alternatives[i]);
+      const rknn::cpu_entry* e = t.find(s.alternatives[i]);
       if (e == nullptr) continue;
       report of_one = r;
       for (const rknn::limit& l : e->limits) check_limit(t.name, c, m, l, of_one);
@@ -364,7 +538,7 @@ constexpr placement place_of(const target_description& t, const call<Op>& c, con
       p.multi_core = rknn::fact::yes;
       for (std::int32_t i = 0; i < s.count; ++i) {
         p.operators[i] = rknn::name_of(s.step[i]);
-        p.multi_core = detail::both(p.multi_core, detail::find(t, s.step[i])->multi_core);
+        p.multi_core = detail::both(p.multi_core, t.find(s.step[i])->multi_core.of[t.member]);
       }
     } else if (p.place == where::vendor_cpu) {
       const rknn::cpu_steps s = rknn::lowering<Op>::cpu(c);

@@ -261,6 +261,35 @@ constexpr std::int64_t uncounted_padding(const call<Op>& c, const model_context&
                      checked_sum(measure_of(c, measure::padding_left), measure_of(c, measure::padding_right)));
 }
 
+template <class Op>
+constexpr std::int64_t filter_cells(const call<Op>& c, const model_context&) {
+  return checked_product(measure_of(c, measure::filter_h), measure_of(c, measure::filter_w));
+}
+
+// How many times larger dimension I of an image gets, where that is a whole number; -1 where it is not. 2, which every
+// chip takes, where it stays as it is and where [1, c, 1, 1] is enlarged.
+template <class Op, std::int32_t I>
+constexpr std::int64_t integer_factor(const call<Op>& c, const model_context& m) {
+  const std::int64_t in = extent(c, m, Op::input, I), out = extent(c, m, Op::output, I);
+  const std::int64_t n = extent(c, m, Op::input, 0), h = extent(c, m, Op::input, 2), w = extent(c, m, Op::input, 3);
+  if (n == 1 && h == 1 && w == 1) return 2;
+  if (in == undecided_value || out == undecided_value || n == undecided_value || h == undecided_value ||
+      w == undecided_value)
+    return undecided_value;
+  if (in == out) return 2;
+  return in > 0 && out % in == 0 ? out / in : -1;
+}
+
+// Which of n1, h1 and w1 is a multiple of 4 while the other two are 1; -1: none.
+template <class Op>
+constexpr std::int64_t lone_extent(const call<Op>& c, const model_context& m) {
+  const std::int64_t n = extent(c, m, Op::input, 0), h = extent(c, m, Op::input, 2), w = extent(c, m, Op::input, 3);
+  if (n == undecided_value || h == undecided_value || w == undecided_value) return undecided_value;
+  if (h == 1 && w == 1 && n % 4 == 0) return 0;
+  if (n == 1 && w == 1 && h % 4 == 0) return 2;
+  return n == 1 && h == 1 && w % 4 == 0 ? 3 : -1;
+}
+
 // The product of the extents of a transposed tensor whose digits are in Dims: 12 stands for c1 * h1. Times Factor.
 template <class Op, std::int64_t Factor, std::int32_t... Dims>
 constexpr std::int64_t extents_product(const call<Op>& c, const model_context& m) {
@@ -356,6 +385,7 @@ struct pool_lowering {
   static constexpr chip_measure<Op> measures[] = {
       {measure::rank, Op::input, &rank_of<Op, Op::input>},
       {measure::uncounted_padding, -1, &uncounted_padding<Op>},
+      {measure::filter_cells, -1, &filter_cells<Op>},
   };
   static constexpr npu_steps npu(const call<Op>& c) {
     const std::int64_t padding = uncounted_padding(c, model_context{});
@@ -478,6 +508,7 @@ struct lowering<Op> {
       {measure::n1_h1_w1, -1, &extents_product<Op, 1, 0, 2, 3>},
       {measure::c1_h1_w1, -1, &extents_product<Op, 1, 1, 2, 3>},
       {measure::n1_c1_h1_w1, -1, &extents_product<Op, 1, 0, 1, 2, 3>},
+      {measure::lone_extent, -1, &lone_extent<Op>},
   };
   static constexpr npu_steps npu(const call<Op>&) { return one_step(npu_operator::transpose); }
   static constexpr cpu_steps cpu(const call<Op>&) { return cpu_step(cpu_operator::transpose); }
@@ -494,6 +525,8 @@ struct lowering<Op> {
   static constexpr chip_measure<Op> measures[] = {
       {measure::rank, Op::input, &rank_of<Op, Op::input>},
       {measure::coordinate_mode, -1, &mode},
+      {measure::integer_factor_h, -1, &integer_factor<Op, 2>},
+      {measure::integer_factor_w, -1, &integer_factor<Op, 3>},
   };
   static constexpr npu_steps npu(const call<Op>&) { return one_step(npu_operator::resize); }
   static constexpr cpu_steps cpu(const call<Op>&) { return cpu_step(cpu_operator::resize); }

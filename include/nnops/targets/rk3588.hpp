@@ -1,11 +1,14 @@
-// RK3588. Sections 3.2 (NPU operators), 4 (the vendor's CPU operators: all of them) and 5.1.2 (first layers) of the
-// document that targets/rknn.hpp names.
+// RK3588. Sections 3.2 (NPU operators), 4 (the vendor's CPU operators: all of them), 5.1.2
+// (inputs of a model) and 5.2.2 (its outputs) of the document that targets/rknn.hpp names. A row ends with the section
+// and the line that state it, an operand with the lines of its shape, its types and its granularity; q, n and o are
+// quantities, operands and operators.
 #pragma once
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/targets/rknn.hpp"
+#include "nnops/targets/rows.hpp"
 #include "nnops/targets/transpose_limits.hpp"
 #include "nnops/targets/vendor_cpu.hpp"
 
@@ -13,197 +16,754 @@ namespace nnops {
 namespace target::rk3588_tables {
 
 using namespace rknn;
-using enum npu_operator;
+using namespace rknn::rows;
 
-// 3.2.34 states how far height and width may be expanded; Add and Mul refer to it (lines 2079 and 3027).
-inline constexpr limit add_limits[] = {
-    {measure::rank, equals(4), "3.2.1", 2074},
-    {measure::expanded_h, between(1, 8192), "3.2.34", 2609},
-    {measure::expanded_w, between(1, 8192), "3.2.34", 2611},
+inline constexpr operand_rule add_operands[] = {
+    {n::A, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 2074, 2097, 2076},
+    {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 2081, 2097, 2083},
+    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2091, 2097, 2093},
 };
-inline constexpr limit mul_limits[] = {
-    {measure::rank, equals(4), "3.2.41", 3022},
-    {measure::expanded_h, between(1, 8192), "3.2.34", 2609},
-    {measure::expanded_w, between(1, 8192), "3.2.34", 2611},
+inline constexpr limit add_limits[] = {
+    {q::expand_h, n::A, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::A, between(1, 8192), "3.2.34", 2611},
+    {q::expand_h, n::B, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::B, between(1, 8192), "3.2.34", 2611},
+};
+inline constexpr operand_rule batch_normalization_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2127, 2140, 2129},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2134, 2140, 2136},
+};
+inline constexpr limit batch_normalization_limits[] = {
+    {q::epsilon, n::none, real_greater(0.0), "3.2.3", 2146},
+    {q::epsilon, n::none, real_finite(), "3.2.3", 2146},
+};
+inline constexpr operand_rule concat_operands[] = {
+    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2161, 2174, 2163},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2168, 2174, 2170},
 };
 inline constexpr limit concat_limits[] = {
-    {measure::rank, equals(4), "3.2.4", 2161},
-    {measure::nchw_axis, between(0, 3), "3.2.4", 2179},
+    {q::axis, n::none, one_of(0, 1, 2, 3), "3.2.4", 2179},
+};
+inline constexpr operand_rule convolution_operands[] = {
+    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2188, 2227, 2191},
+    {n::weight, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 2193, 2227, 2200},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2206, 2227, 2208},
+    {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 2227, 0},
 };
 inline constexpr limit convolution_limits[] = {
-    {measure::rank, equals(4), "3.2.5", 2188},
-    {measure::in_w_of_tall_filter, below(16383), "3.2.5", 2189},
-    {measure::filter_h, between(1, 31), "3.2.5", 2195},
-    {measure::filter_w, between(1, 31), "3.2.5", 2197},
-    {measure::stride_h, between(1, 7), "3.2.5", 2213},
-    {measure::stride_w, between(1, 7), "3.2.5", 2214},
-    {measure::padding_top, between(0, 15), "3.2.5", 2216},
-    {measure::padding_left, between(0, 15), "3.2.5", 2217},
-    {measure::padding_bottom, between(0, 15), "3.2.5", 2218},
-    {measure::padding_right, between(0, 15), "3.2.5", 2219},
-    {measure::dilation_h, between(1, 31), "3.2.5", 2222},
-    {measure::dilation_w, between(1, 31), "3.2.5", 2223},
+    {q::width, n::input_tensor, below(16383), "3.2.5", 2189, any_data, when::tall_kernel},
+    {q::kernel_h, n::weight, between(1, 31), "3.2.5", 2195},
+    {q::kernel_w, n::weight, between(1, 31), "3.2.5", 2197},
+    {q::stride_h, n::none, between(1, 7), "3.2.5", 2213},
+    {q::stride_w, n::none, between(1, 7), "3.2.5", 2214},
+    {q::pad_top, n::none, between(0, 15), "3.2.5", 2216},
+    {q::pad_left, n::none, between(0, 15), "3.2.5", 2217},
+    {q::pad_bottom, n::none, between(0, 15), "3.2.5", 2218},
+    {q::pad_right, n::none, between(0, 15), "3.2.5", 2219},
+    {q::dilation_h, n::none, between(1, 31), "3.2.5", 2222},
+    {q::dilation_w, n::none, between(1, 31), "3.2.5", 2223},
 };
-inline constexpr limit depthwise_limits[] = {
-    {measure::rank, equals(4), "3.2.6", 2240},
-    {measure::in_w_of_tall_filter, below(16383), "3.2.6", 2241},
-    {measure::filter_h, between(1, 8), "3.2.6", 2247},
-    {measure::filter_w, between(1, 8), "3.2.6", 2249},
-    {measure::stride_h, between(1, 7), "3.2.6", 2265},
-    {measure::stride_w, between(1, 7), "3.2.6", 2266},
-    {measure::padding_top, between(0, 15), "3.2.6", 2268},
-    {measure::padding_left, between(0, 15), "3.2.6", 2269},
-    {measure::padding_bottom, between(0, 15), "3.2.6", 2270},
-    {measure::padding_right, between(0, 15), "3.2.6", 2271},
-    {measure::dilation_h, between(1, 32), "3.2.6", 2274},
-    {measure::dilation_w, between(1, 32), "3.2.6", 2275},
+inline constexpr operand_rule depthwise_convolution_operands[] = {
+    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2240, 2279, 2243},
+    {n::weight, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 2245, 2279, 2252},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2258, 2279, 2260},
+};
+inline constexpr limit depthwise_convolution_limits[] = {
+    {q::width, n::input_tensor, below(16383), "3.2.6", 2241, any_data, when::tall_kernel},
+    {q::kernel_h, n::weight, between(1, 8), "3.2.6", 2247},
+    {q::kernel_w, n::weight, between(1, 8), "3.2.6", 2249},
+    {q::stride_h, n::none, between(1, 7), "3.2.6", 2265},
+    {q::stride_w, n::none, between(1, 7), "3.2.6", 2266},
+    {q::pad_top, n::none, between(0, 15), "3.2.6", 2268},
+    {q::pad_left, n::none, between(0, 15), "3.2.6", 2269},
+    {q::pad_bottom, n::none, between(0, 15), "3.2.6", 2270},
+    {q::pad_right, n::none, between(0, 15), "3.2.6", 2271},
+    {q::dilation_h, n::none, between(1, 32), "3.2.6", 2274},
+    {q::dilation_w, n::none, between(1, 32), "3.2.6", 2275},
+};
+inline constexpr operand_rule conv_transpose_operands[] = {
+    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2424, 2469, 2430},
+    {n::weight, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 2433, 2469, 2440},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2446, 2469, 2448},
+    {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 2469, 0},
+};
+inline constexpr limit conv_transpose_limits[] = {
+    {q::width, n::input_tensor, below(16383), "3.2.20", 2425, any_data, when::tall_kernel},
+    {q::kernel_h, n::weight, between(1, 31), "3.2.20", 2435},
+    {q::kernel_w, n::weight, between(1, 31), "3.2.20", 2437},
+    {q::stride_h, n::none, one_of(1, 2, 4, 8), "3.2.20", 2453},
+    {q::stride_w, n::none, one_of(1, 2, 4, 8), "3.2.20", 2454},
+    {q::pad_top, n::none, between(0, 15), "3.2.20", 2456},
+    {q::pad_left, n::none, between(0, 15), "3.2.20", 2457},
+    {q::pad_bottom, n::none, between(0, 15), "3.2.20", 2458},
+    {q::pad_right, n::none, between(0, 15), "3.2.20", 2459},
+    {q::dilation_h, n::none, between(1, 32), "3.2.20", 2463},
+    {q::dilation_w, n::none, between(1, 32), "3.2.20", 2464},
+    {q::pad_top_vs_kernel, n::none, at_most(0), "3.2.20", 2455},
+    {q::pad_left_vs_kernel, n::none, at_most(0), "3.2.20", 2455},
+    {q::output_h, n::none, at_most(0), "3.2.20", 2455},
+    {q::output_w, n::none, at_most(0), "3.2.20", 2455},
+    {q::group, n::none, equals(1), "3.2.20", 2461},
+    {q::dilation_needs_1x1, n::none, equals(0), "3.2.20", 2465},
+};
+inline constexpr operand_rule div_operands[] = {
+    {n::A, 4, only(dtype::float16), only(dtype::float32), true, per_layer, 2554, 2577, 2556},
+    {n::B, 4, only(dtype::float16), only(dtype::float32), true, per_layer, 2561, 2577, 2563},
+    {n::C, 4, only(dtype::float16), 0, true, per_layer, 2571, 2577, 2573},
+};
+inline constexpr limit div_limits[] = {
+    {q::expand_h, n::A, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::A, between(1, 8192), "3.2.34", 2611},
+    {q::expand_h, n::B, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::B, between(1, 8192), "3.2.34", 2611},
+};
+inline constexpr operand_rule expand_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2589, 2604, 2591},
+    {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 2605, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2598, 2604, 2600},
+};
+inline constexpr limit expand_limits[] = {
+    {q::expand_pattern, n::input, between(0, 4), "3.2.34", 2609},
+    {q::expand_h, n::input, between(1, 8192), "3.2.34", 2609, any_data, when::pattern, 0},
+    {q::expand_h, n::input, between(1, 8192), "3.2.34", 2610, any_data, when::pattern, 1},
+    {q::expand_w, n::input, between(1, 8192), "3.2.34", 2611, any_data, when::pattern, 2},
+    {q::expand_w, n::input, between(1, 8192), "3.2.34", 2612, any_data, when::pattern, 3},
+    {q::expand_h, n::input, between(1, 8192), "3.2.34", 2613, any_data, when::pattern, 4},
+    {q::expand_w, n::input, between(1, 8192), "3.2.34", 2613, any_data, when::pattern, 4},
+};
+inline constexpr operand_rule gru_operands[] = {
+    {n::X, 3, only(dtype::float16), 0, true, per_layer, 2631, 2729, 2640},
+    {n::W, 3, only(dtype::float16), 0, true, per_layer_or_channel, 2642, 2729, 2650},
+    {n::R, 3, only(dtype::float16), 0, true, per_layer_or_channel, 2653, 2729, 2659},
+    {n::B, 2, only(dtype::float32), 0, false, per_layer_or_channel, 2662, 2730, 2668},
+    {n::sequence_lens, 1, 0, 0, false, 0, 2671, 0, 0},
+    {n::initial_h, 3, only(dtype::float16), 0, true, per_layer, 2673, 2729, 2679},
+    {n::Y, 4, only(dtype::float16), 0, true, per_layer, 2684, 2729, 2693},
+    {n::Y_h, 3, only(dtype::float16), 0, true, per_layer, 2695, 2729, 2701},
+};
+inline constexpr limit gru_limits[] = {
+    {q::seq_length, n::X, between(1, 8192), "3.2.35", 2633},
+    {q::batch_size, n::X, between(1, 8192), "3.2.35", 2635},
+    {q::batch_size_multiple, n::X, multiple_of_or_one(4), "3.2.35", 2635},
+    {q::input_size, n::X, between(1, 8192), "3.2.35", 2637},
+    {q::num_directions, n::W, one_of(1, 2), "3.2.35", 2648},
+    {q::hidden_size, n::R, between(1, 8192), "3.2.35", 2655},
+    {q::gates, n::W, equals(3), "3.2.35", 2642},
+    {q::gates, n::R, equals(3), "3.2.35", 2653},
+    {q::gates, n::B, equals(6), "3.2.35", 2662},
+    {q::linear_before_reset, n::none, one_of(0, 1), "3.2.35", 2706},
+    {q::direction, n::none, one_of(word::forward, word::reverse, word::bidirectional), "3.2.35", 2709},
+    {q::input_layout, n::none, one_of(word::snc, word::sn_c), "3.2.35", 2719},
+    {q::output_layout, n::none, one_of(word::sbnc, word::sn_c), "3.2.35", 2724},
+};
+inline constexpr operand_rule gather_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2744, 2759, 2746},
+    {n::Indices, 1, dtype::int32 | dtype::int64, 0, false, 0, 2748, 2760, 0},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2753, 2759, 2755},
+};
+inline constexpr limit gather_limits[] = {
+    {q::axis, n::none, one_of(0, 1, 2, 3), "3.2.36", 2765},
+};
+inline constexpr operand_rule hardmax_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 2777, 2790, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 2786, 2790, 0},
+};
+inline constexpr limit hardmax_limits[] = {
+    {q::axis, n::none, one_of(1, 3), "3.2.37", 2795},
+    {q::height_width_product, n::input, below(16384), "3.2.37", 2779, any_data, when::axis, 1},
+    {q::channel_height_product, n::input, below(16384), "3.2.37", 2781, any_data, when::axis, 3},
+};
+inline constexpr operand_rule lstm_operands[] = {
+    {n::X, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 2814, 2933, 2823},
+    {n::W, 3, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 2825, 2933, 2833},
+    {n::R, 3, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 2836, 2933, 2842},
+    {n::B, 2, dtype::int32 | dtype::float32, 0, false, per_layer_or_channel, 2845, 2934, 2851},
+    {n::sequence_lens, 1, 0, 0, false, 0, 2854, 0, 0},
+    {n::initial_h, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 2856, 2933, 2862},
+    {n::initial_c, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 2864, 2933, 2870},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2875, 2933, 2884},
+    {n::Y_h, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 2886, 2933, 2892},
+    {n::Y_c, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 2894, 2933, 2900},
+};
+inline constexpr limit lstm_limits[] = {
+    {q::seq_length, n::X, between(1, 8192), "3.2.38", 2816},
+    {q::batch_size, n::X, between(1, 8192), "3.2.38", 2818},
+    {q::batch_size_multiple, n::X, multiple_of_or_one(4), "3.2.38", 2818},
+    {q::input_size, n::X, between(1, 8192), "3.2.38", 2820},
+    {q::num_directions, n::W, one_of(1, 2), "3.2.38", 2831},
+    {q::hidden_size, n::R, between(1, 8192), "3.2.38", 2838},
+    {q::gates, n::W, equals(4), "3.2.38", 2825},
+    {q::gates, n::R, equals(4), "3.2.38", 2836},
+    {q::gates, n::B, equals(8), "3.2.38", 2845},
+    {q::direction, n::none, one_of(word::forward, word::reverse, word::bidirectional), "3.2.38", 2906},
+    {q::proj_size, n::none, equals(0), "3.2.38", 2915},
+    {q::input_forget, n::none, equals(0), "3.2.38", 2917},
+    {q::has_projection, n::none, equals(0), "3.2.38", 2919},
+    {q::input_layout, n::none, one_of(word::snc, word::sn_c), "3.2.38", 2923},
+    {q::output_layout, n::none, one_of(word::sbnc, word::sn_c), "3.2.38", 2928},
+};
+inline constexpr operand_rule max_operands[] = {
+    {n::A, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2950, 2973, 2952},
+    {n::B, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2957, 2973, 2959},
+    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 2967, 2973, 2969},
+};
+inline constexpr limit max_limits[] = {
+    {q::expand_h, n::A, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::A, between(1, 8192), "3.2.34", 2611},
+    {q::expand_h, n::B, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::B, between(1, 8192), "3.2.34", 2611},
+};
+inline constexpr operand_rule min_operands[] = {
+    {n::A, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2986, 3009, 2988},
+    {n::B, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2993, 3009, 2995},
+    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 3003, 3009, 3005},
+};
+inline constexpr limit min_limits[] = {
+    {q::expand_h, n::A, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::A, between(1, 8192), "3.2.34", 2611},
+    {q::expand_h, n::B, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::B, between(1, 8192), "3.2.34", 2611},
+};
+inline constexpr operand_rule mul_operands[] = {
+    {n::A, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 3022, 3045, 3024},
+    {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 3029, 3045, 3031},
+    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3039, 3045, 3041},
+};
+inline constexpr limit mul_limits[] = {
+    {q::expand_h, n::A, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::A, between(1, 8192), "3.2.34", 2611},
+    {q::expand_h, n::B, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::B, between(1, 8192), "3.2.34", 2611},
+};
+inline constexpr operand_rule pad_operands[] = {
+    {n::data, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3073, 3095, 3075},
+    {n::pads, 0, only(dtype::int64), 0, false, 0, 0, 3096, 0},
+    {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 3097, 3084},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3089, 3095, 3091},
+};
+inline constexpr limit pad_limits[] = {
+    {q::mode, n::none, one_of(word::constant, word::reflect), "3.2.43", 3102},
+    {q::channel, n::data, between(1, 8192), "3.2.43", 3105, any_data, when::mode,
+     static_cast<std::int16_t>(word::reflect)},
+    {q::height, n::data, between(1, 8192), "3.2.43", 3105, any_data, when::mode,
+     static_cast<std::int16_t>(word::reflect)},
+    {q::width, n::data, between(1, 8176), "3.2.43", 3105, any_data, when::mode,
+     static_cast<std::int16_t>(word::reflect)},
+};
+inline constexpr operand_rule max_pool_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3116, 3153, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3127, 3153, 0},
 };
 inline constexpr limit max_pool_limits[] = {
-    {measure::rank, equals(4), "3.2.44", 3116},
-    {measure::in_depth, between(1, 8192), "3.2.44", 3118},
-    {measure::in_h, between(1, 8192), "3.2.44", 3120},
-    {measure::in_w, between(1, 8192), "3.2.44", 3122},
-    {measure::filter_h, between(1, 7), "3.2.44", 3132},
-    {measure::filter_w, between(1, 7), "3.2.44", 3133},
-    {measure::stride_h, between(1, 8), "3.2.44", 3139},
-    {measure::stride_w, between(1, 8), "3.2.44", 3140},
-    {measure::padding_top, between(0, 7), "3.2.44", 3144},
-    {measure::padding_left, between(0, 7), "3.2.44", 3145},
-    {measure::padding_bottom, between(0, 7), "3.2.44", 3146},
-    {measure::padding_right, between(0, 7), "3.2.44", 3147},
+    {q::channel, n::input, between(1, 8192), "3.2.44", 3118},
+    {q::height, n::input, between(1, 8192), "3.2.44", 3120},
+    {q::width, n::input, between(1, 8192), "3.2.44", 3122},
+    {q::kernel_h, n::none, between(1, 7), "3.2.44", 3132},
+    {q::kernel_w, n::none, between(1, 7), "3.2.44", 3133},
+    {q::auto_pad, n::none, equals_word(word::notset), "3.2.44", 3135},
+    {q::ceil_mode, n::none, equals(0), "3.2.44", 3137},
+    {q::stride_h, n::none, between(1, 8), "3.2.44", 3139},
+    {q::stride_w, n::none, between(1, 8), "3.2.44", 3140},
+    {q::pad_top, n::none, between(0, 7), "3.2.44", 3144},
+    {q::pad_left, n::none, between(0, 7), "3.2.44", 3145},
+    {q::pad_bottom, n::none, between(0, 7), "3.2.44", 3146},
+    {q::pad_right, n::none, between(0, 7), "3.2.44", 3147},
+    {q::storage_order, n::none, equals(0), "3.2.44", 3149},
+};
+inline constexpr operand_rule global_max_pool_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3162, 3197, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3173, 3197, 0},
 };
 inline constexpr limit global_max_pool_limits[] = {
-    {measure::rank, equals(4), "3.2.45", 3162},
-    {measure::in_depth, between(1, 8192), "3.2.45", 3164},
-    {measure::in_h, between(1, 7), "3.2.45", 3166},
-    {measure::in_w, between(1, 7), "3.2.45", 3168},
-    {measure::filter_h, between(1, 7), "3.2.45", 3178},
-    {measure::filter_w, between(1, 7), "3.2.45", 3179},
-    {measure::stride_h, between(1, 8), "3.2.45", 3185},
-    {measure::stride_w, between(1, 8), "3.2.45", 3186},
-    {measure::padding_top, between(0, 7), "3.2.45", 3190},
-    {measure::padding_left, between(0, 7), "3.2.45", 3191},
-    {measure::padding_bottom, between(0, 7), "3.2.45", 3192},
-    {measure::padding_right, between(0, 7), "3.2.45", 3193},
+    {q::channel, n::input, between(1, 8192), "3.2.45", 3164},
+    {q::height, n::input, between(1, 7), "3.2.45", 3166},
+    {q::width, n::input, between(1, 7), "3.2.45", 3168},
+    {q::kernel_h, n::input, between(1, 7), "3.2.45", 3178},
+    {q::kernel_w, n::input, between(1, 7), "3.2.45", 3179},
+    {q::auto_pad, n::none, equals_word(word::notset), "3.2.45", 3181},
+    {q::ceil_mode, n::none, equals(0), "3.2.45", 3183},
+    {q::stride_h, n::none, between(1, 8), "3.2.45", 3185},
+    {q::stride_w, n::none, between(1, 8), "3.2.45", 3186},
+    {q::pad_top, n::none, between(0, 7), "3.2.45", 3190},
+    {q::pad_left, n::none, between(0, 7), "3.2.45", 3191},
+    {q::pad_bottom, n::none, between(0, 7), "3.2.45", 3192},
+    {q::pad_right, n::none, between(0, 7), "3.2.45", 3193},
 };
-// count_include_pad can only be 1: cells of padding count in an average.
+inline constexpr operand_rule average_pool_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3206, 3241, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3217, 3241, 0},
+};
 inline constexpr limit average_pool_limits[] = {
-    {measure::rank, equals(4), "3.2.46", 3206},
-    {measure::in_depth, between(1, 8192), "3.2.46", 3208},
-    {measure::in_h, between(1, 8192), "3.2.46", 3210},
-    {measure::in_w, between(1, 8192), "3.2.46", 3212},
-    {measure::filter_h, between(1, 7), "3.2.46", 3222},
-    {measure::filter_w, between(1, 7), "3.2.46", 3223},
-    {measure::stride_h, between(1, 8), "3.2.46", 3229},
-    {measure::stride_w, between(1, 8), "3.2.46", 3230},
-    {measure::uncounted_padding, equals(0), "3.2.46", 3232},
-    {measure::padding_top, between(0, 7), "3.2.46", 3234},
-    {measure::padding_left, between(0, 7), "3.2.46", 3235},
-    {measure::padding_bottom, between(0, 7), "3.2.46", 3236},
-    {measure::padding_right, between(0, 7), "3.2.46", 3237},
+    {q::channel, n::input, between(1, 8192), "3.2.46", 3208},
+    {q::height, n::input, between(1, 8192), "3.2.46", 3210},
+    {q::width, n::input, between(1, 8192), "3.2.46", 3212},
+    {q::kernel_h, n::none, between(1, 7), "3.2.46", 3222},
+    {q::kernel_w, n::none, between(1, 7), "3.2.46", 3223},
+    {q::auto_pad, n::none, equals_word(word::notset), "3.2.46", 3225},
+    {q::ceil_mode, n::none, equals(0), "3.2.46", 3227},
+    {q::stride_h, n::none, between(1, 8), "3.2.46", 3229},
+    {q::stride_w, n::none, between(1, 8), "3.2.46", 3230},
+    {q::count_include_pad, n::none, equals(1), "3.2.46", 3232},
+    {q::uncounted_padding, n::none, equals(0), "3.2.46", 3232},
+    {q::pad_top, n::none, between(0, 7), "3.2.46", 3234},
+    {q::pad_left, n::none, between(0, 7), "3.2.46", 3235},
+    {q::pad_bottom, n::none, between(0, 7), "3.2.46", 3236},
+    {q::pad_right, n::none, between(0, 7), "3.2.46", 3237},
+};
+inline constexpr operand_rule global_average_pool_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3250, 3285, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3261, 3285, 0},
 };
 inline constexpr limit global_average_pool_limits[] = {
-    {measure::rank, equals(4), "3.2.47", 3250},
-    {measure::in_depth, between(1, 8192), "3.2.47", 3252},
-    {measure::in_h, between(1, 7), "3.2.47", 3254},
-    {measure::in_w, between(1, 7), "3.2.47", 3256},
-    {measure::filter_h, between(1, 7), "3.2.47", 3266},
-    {measure::filter_w, between(1, 7), "3.2.47", 3267},
-    {measure::stride_h, between(1, 8), "3.2.47", 3273},
-    {measure::stride_w, between(1, 8), "3.2.47", 3274},
-    {measure::uncounted_padding, equals(0), "3.2.47", 3276},
-    {measure::padding_top, between(0, 7), "3.2.47", 3278},
-    {measure::padding_left, between(0, 7), "3.2.47", 3279},
-    {measure::padding_bottom, between(0, 7), "3.2.47", 3280},
-    {measure::padding_right, between(0, 7), "3.2.47", 3281},
+    {q::channel, n::input, between(1, 8192), "3.2.47", 3252},
+    {q::height, n::input, between(1, 7), "3.2.47", 3254},
+    {q::width, n::input, between(1, 7), "3.2.47", 3256},
+    {q::kernel_h, n::input, between(1, 7), "3.2.47", 3266},
+    {q::kernel_w, n::input, between(1, 7), "3.2.47", 3267},
+    {q::auto_pad, n::none, equals_word(word::notset), "3.2.47", 3269},
+    {q::ceil_mode, n::none, equals(0), "3.2.47", 3271},
+    {q::stride_h, n::none, between(1, 8), "3.2.47", 3273},
+    {q::stride_w, n::none, between(1, 8), "3.2.47", 3274},
+    {q::uncounted_padding, n::none, equals(0), "3.2.47", 3276},
+    {q::pad_top, n::none, between(0, 7), "3.2.47", 3278},
+    {q::pad_left, n::none, between(0, 7), "3.2.47", 3279},
+    {q::pad_bottom, n::none, between(0, 7), "3.2.47", 3280},
+    {q::pad_right, n::none, between(0, 7), "3.2.47", 3281},
 };
-inline constexpr limit pad_limits[] = {{measure::rank, equals(4), "3.2.43", 3073}};  // constant: no limits
-inline constexpr limit relu_limits[] = {{measure::rank, equals(4), "3.2.49", 3326}};
-// Clamps to [0, 6] and nothing else.
+inline constexpr operand_rule pow_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3296, 3312, 3298},
+    {n::Y, 0, dtype::int8 | dtype::int32 | dtype::int64 | dtype::float16 | dtype::float32, 0, false, 0, 0, 3313, 0},
+    {n::Z, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3306, 3312, 3308},
+};
+inline constexpr limit pow_limits[] = {
+    {q::constant, n::Y, equals(1), "3.2.48", 3301},
+    {q::exponent_shape, n::Y, equals(1), "3.2.48", 3300},
+    {q::exponent, n::Y,
+     one_of(real_bits(0.0), real_bits(1.0), real_bits(2.0), real_bits(3.0), real_bits(0.5), real_bits(-0.5)), "3.2.48",
+     3301},
+};
+inline constexpr operand_rule relu_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3326, 3341, 3328},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3335, 3341, 3337},
+};
+inline constexpr operand_rule clip_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3354, 3369, 3356},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3363, 3369, 3365},
+};
 inline constexpr limit clip_limits[] = {
-    {measure::rank, equals(4), "3.2.50", 3354},
-    {measure::activation, one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6), "3.2.50",
-     3349},
+    {q::min, n::none, real_equals(0.0), "3.2.50", 3349},
+    {q::max, n::none, real_equals(6.0), "3.2.50", 3349},
+    {q::clip_activation, n::none, one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6),
+     "3.2.50", 3349},
 };
-inline constexpr limit reshape_limits[] = {{measure::rank, equals(4), "3.2.53", 3439}};
+inline constexpr operand_rule prelu_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 3380, 3400, 3382},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 3389, 3400, 3391},
+};
+inline constexpr limit prelu_limits[] = {
+    {q::slope, n::slope, one_of(broadcast_form::channel, broadcast_form::scalar), "3.2.51", 3396},
+};
+inline constexpr operand_rule leaky_relu_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3411, 3426, 3413},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3420, 3426, 3422},
+};
+inline constexpr operand_rule reshape_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3439, 3452, 3441},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3446, 3452, 3448},
+};
+inline constexpr operand_rule resize_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3468, 3487, 3470},
+    {n::roi, 0, only(dtype::float32), 0, false, 0, 0, 3488, 0},
+    {n::scales, 0, only(dtype::float32), 0, false, 0, 0, 3488, 0},
+    {n::sizes, 0, only(dtype::int64), 0, false, 0, 0, 3489, 0},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3481, 3487, 3483},
+};
 inline constexpr limit resize_limits[] = {
-    {measure::rank, equals(4), "3.2.54", 3468},
-    {measure::coordinate_mode, one_of(coordinate_mode::half_pixel, coordinate_mode::align_corners), "3.2.54", 3498},
+    {q::roi, n::roi, equals(0), "3.2.54", 3472},
+    {q::antialias, n::none, equals(0), "3.2.54", 3494},
+    {q::axes, n::none, equals(0), "3.2.54", 3496},
+    {q::coordinate_transformation_mode, n::none,
+     one_of(word::half_pixel, word::pytorch_half_pixel, word::align_corners), "3.2.54", 3498},
+    {q::coordinate_mode, n::none, one_of(nnops::coordinate_mode::half_pixel, nnops::coordinate_mode::align_corners),
+     "3.2.54", 3498},
+    {q::cubic_coeff_a, n::none, real_equals(-0.75), "3.2.54", 3500},
+    {q::exclude_outside, n::none, equals(0), "3.2.54", 3502},
+    {q::extrapolation_value, n::none, real_equals(0.0), "3.2.54", 3504},
+    {q::keep_aspect_ratio_policy, n::none, equals_word(word::stretch), "3.2.54", 3506},
+    {q::mode, n::none, one_of(word::nearest, word::linear), "3.2.54", 3508},
+    {q::nearest_mode, n::none, equals_word(word::round_prefer_floor), "3.2.54", 3510},
 };
-// exp(input - max) / sum: there is no beta.
+inline constexpr operand_rule slice_operands[] = {
+    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3521, 3534, 3523},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3528, 3534, 3530},
+};
+inline constexpr limit slice_limits[] = {
+    {q::axes, n::none, between(0, 3), "3.2.55", 3543},
+    {q::step_blocks, n::none, multiple_of(16), "3.2.55", 3546, int8_data},
+    {q::step_blocks, n::none, multiple_of(8), "3.2.55", 3546, wide_data},
+    {q::step_channel, n::none, at_most(16), "3.2.55", 3546, int8_data},
+    {q::step_channel, n::none, at_most(8), "3.2.55", 3546, wide_data},
+};
+inline constexpr operand_rule softmax_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3559, 3568, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3564, 3568, 0},
+};
 inline constexpr limit softmax_limits[] = {
-    {measure::rank, equals(4), "3.2.56", 3559},
-    {measure::nchw_axis, one_of(1, 3), "3.2.56", 3573},
-    {measure::beta, real_equals(1.0), "3.2.56", 3552},
+    {q::axis, n::none, one_of(1, 3), "3.2.56", 3573},
+    {q::softmax_beta, n::none, real_equals(1.0), "3.2.56", 3552},
+};
+inline constexpr operand_rule ex_softmax13_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3588, 3597, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3593, 3597, 0},
+};
+inline constexpr limit ex_softmax13_limits[] = {
+    {q::axis, n::none, one_of(1, 3), "3.2.57", 3602},
+};
+inline constexpr operand_rule ex_softmax_mask_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3620, 3637, 0},
+    {n::mask, 4, dtype::int8 | dtype::float16, 0, true, 0, 3622, 3637, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3633, 3637, 0},
+};
+inline constexpr limit ex_softmax_mask_limits[] = {
+    {q::axis, n::none, one_of(1, 3), "3.2.58", 3642},
+    {q::channel, n::mask, between(1, 8192), "3.2.58", 3624},
+    {q::width, n::mask, between(1, 8192), "3.2.58", 3628, any_data, when::axis, 3},
+    {q::mask_batch, n::mask, equals(1), "3.2.58", 3622},
+    {q::mask_value, n::none, one_of(0, 1), "3.2.58", 3644},
+};
+inline constexpr operand_rule split_operands[] = {
+    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3657, 3671, 3659},
+    {n::output, 0, dtype::int8 | dtype::float16, 0, true, per_layer, 0, 3671, 3667},
+};
+inline constexpr limit split_limits[] = {
+    {q::axis, n::none, one_of(0, 1, 2, 3), "3.2.59", 3676},
+};
+inline constexpr operand_rule sub_operands[] = {
+    {n::A, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 3687, 3710, 3689},
+    {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 3694, 3710, 3696},
+    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3704, 3710, 3706},
 };
 inline constexpr limit sub_limits[] = {
-    {measure::rank, equals(4), "3.2.60", 3687},
-    {measure::broadcast_form, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar), "3.2.60",
-     3691},
+    {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
+     "3.2.60", 3691},
+    {q::broadcast_pattern, n::B, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
+     "3.2.60", 3698},
 };
-inline constexpr transpose_limits transposes = make_transpose_limits("3.2.62", 3768, 8192, 2048);
-inline constexpr limit sigmoid_limits[] = {{measure::rank, equals(4), "3.2.63", 3850}};
-inline constexpr limit tanh_limits[] = {{measure::rank, equals(4), "3.2.64", 3876}};
-inline constexpr limit hard_swish_limits[] = {{measure::rank, equals(4), "3.2.67", 3952}};
+inline constexpr operand_rule tile_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3724, 3739, 3726},
+    {n::repeats, 0, only(dtype::int64), 0, false, 0, 0, 3740, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3733, 3739, 3735},
+};
+inline constexpr operand_rule transpose_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::int16 | dtype::float16, 0, true, per_layer, 3753, 3836, 3756},
+    {n::Y, 4, dtype::int8 | dtype::int16 | dtype::float16, 0, true, per_layer, 3761, 3836, 3764},
+};
+inline constexpr transpose_limits transpose_all =
+    make_transpose_limits("3.2.62", 3768, 8192, 2048, transpose_lines::of_both);
+inline constexpr operand_rule sigmoid_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3850, 3863, 3852},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3857, 3863, 3859},
+};
+inline constexpr operand_rule tanh_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3876, 3887, 3877},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3882, 3887, 3883},
+};
+inline constexpr operand_rule softplus_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3900, 3911, 3901},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3906, 3911, 3907},
+};
+inline constexpr operand_rule hard_sigmoid_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3926, 3939, 3928},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3933, 3939, 3935},
+};
+inline constexpr limit hard_sigmoid_limits[] = {
+    {q::alpha, n::none, real_equals(one_sixth), "3.2.66", 3921},
+    {q::beta, n::none, real_equals(0.5), "3.2.66", 3921},
+};
+inline constexpr operand_rule hard_swish_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3952, 3963, 3953},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3958, 3963, 3959},
+};
+inline constexpr limit hard_swish_limits[] = {
+    {q::alpha, n::none, real_equals(one_sixth), "3.2.67", 3947},
+    {q::beta, n::none, real_equals(0.5), "3.2.67", 3947},
+};
+inline constexpr operand_rule elu_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3976, 3989, 3978},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3983, 3989, 3985},
+};
+inline constexpr limit elu_limits[] = {
+    {q::alpha, n::none, real_equals(1.0), "3.2.68", 3971},
+};
+inline constexpr operand_rule ex_swish_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4002, 4013, 4003},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4008, 4013, 4009},
+};
+inline constexpr operand_rule ex_mish_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4026, 4039, 4028},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4033, 4039, 4035},
+};
+inline constexpr operand_rule ex_gelu_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4054, 4067, 4056},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4061, 4067, 4063},
+};
+inline constexpr operand_rule ex_swoosh_r_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4082, 4095, 4084},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4089, 4095, 4091},
+};
+inline constexpr operand_rule ex_swoosh_l_operands[] = {
+    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4110, 4123, 4112},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4117, 4123, 4119},
+};
+inline constexpr operand_rule where_operands[] = {
+    {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 4136, 4167, 0},
+    {n::x_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4142, 4168, 4144},
+    {n::y_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4150, 4168, 4152},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4161, 4168, 4163},
+};
+inline constexpr limit where_limits[] = {
+    {q::expand_h, n::mask_tensor, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::mask_tensor, between(1, 8192), "3.2.34", 2611},
+    {q::expand_h, n::x_tensor, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::x_tensor, between(1, 8192), "3.2.34", 2611},
+    {q::expand_h, n::y_tensor, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::y_tensor, between(1, 8192), "3.2.34", 2611},
+};
+inline constexpr operand_rule ex_glu_operands[] = {
+    {n::Input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4179, 4190, 4180},
+    {n::Output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4185, 4190, 4186},
+};
+inline constexpr limit ex_glu_limits[] = {
+    {q::axis, n::none, equals(1), "3.2.75", 4196},
+};
+inline constexpr operand_rule ex_mat_mul_operands[] = {
+    {n::A, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4213, 4238, 4216},
+    {n::B, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4218, 4238, 4220},
+    {n::C, 4, dtype::int8 | dtype::float16 | dtype::float32, 0, true, per_layer, 4222, 4238, 4224},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4232, 4238, 4234},
+};
+inline constexpr limit ex_mat_mul_limits[] = {
+    {q::k, n::A, between(1, 8192), "3.2.76", 4214},
+    {q::k, n::B, between(1, 8192), "3.2.76", 4214},
+    {q::height, n::A, equals(1), "3.2.76", 4213},
+    {q::height, n::B, equals(1), "3.2.76", 4218},
+    {q::expand_h, n::C, between(1, 8192), "3.2.34", 2609},
+    {q::expand_w, n::C, between(1, 8192), "3.2.34", 2611},
+    {q::c_type, n::none, one_of(word::add, word::mul), "3.2.76", 4244},
+};
+inline constexpr operand_rule ex_norm_operands[] = {
+    {n::X, 4, only(dtype::float16), 0, true, 0, 4276, 4289, 0},
+    {n::W, 4, only(dtype::float16), 0, true, 0, 4278, 4289, 0},
+    {n::B, 4, only(dtype::float16), 0, true, 0, 4280, 4289, 0},
+    {n::Y, 4, only(dtype::float16), 0, true, 0, 4285, 4289, 0},
+};
+inline constexpr limit ex_norm_limits[] = {
+    {q::mode, n::none, one_of(word::layer, word::rms, word::mean_var), "3.2.77", 4296},
+    {q::axes, n::none, one_of(1, 123), "3.2.77", 4298},
+};
+inline constexpr operand_rule ex_sdp_attention_operands[] = {
+    {n::query, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4311, 4345, 4316},
+    {n::key, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4318, 4345, 4320},
+    {n::value, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4322, 4345, 4327},
+    {n::mask, 4, dtype::int8 | dtype::float16 | dtype::float32, 0, true, per_layer, 4329, 4345, 4331},
+    {n::scale, 0, only(dtype::float32), 0, false, 0, 0, 4347, 0},
+    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4339, 4345, 4341},
+};
+inline constexpr limit ex_sdp_attention_limits[] = {
+    {q::channel, n::query, between(1, 8192), "3.2.78", 4313},
+    {q::channel, n::value, between(1, 8192), "3.2.78", 4324},
+    {q::flash_attention, n::none, equals(0), nullptr, 0},
+};
+inline constexpr operand_rule ex_window_operands[] = {
+    {n::X, 4, dtype::int8 | dtype::float16, 0, true, 0, 4385, 4394, 0},
+    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, 0, 4390, 4394, 0},
+};
+inline constexpr limit ex_window_limits[] = {
+    {q::mode, n::none, one_of(word::partition, word::reverse, word::partition_num_first), "3.2.79", 4399},
+    {q::window_sizes, n::none, equals(1), "3.2.79", 4404},
+    {q::num_windows, n::none, equals(1), "3.2.79", 4406},
+};
 
 inline constexpr npu_entry npu[] = {
-    {add, "3.2.1", 2067, int8_and_float16("3.2.1", 2097), {}, limits(add_limits), fact::yes, 2102},
-    {add_relu, "3.2.2", 2104, int8_and_float16("3.2.1", 2097), {}, limits(add_limits), fact::yes, 2118},
-    {average_pool, "3.2.46", 3201, int8_and_float16("3.2.46", 3241), {}, limits(average_pool_limits)},
-    {clip, "3.2.50", 3347, int8_and_float16("3.2.50", 3369), {}, limits(clip_limits), fact::no, 3373},
-    {concat, "3.2.4", 2154, int8_and_float16("3.2.4", 2174), {}, limits(concat_limits)},
-    {convolution, "3.2.5", 2181, int8_and_float16("3.2.5", 2227), int8_and_float16_weights("3.2.5", 2227),
-     limits(convolution_limits), fact::yes, 2231},
-    {convolution_clip, "3.2.8", 2295, int8_and_float16("3.2.5", 2227), int8_and_float16_weights("3.2.5", 2227),
-     limits(convolution_limits), fact::yes, 2303},
-    {convolution_relu, "3.2.7", 2285, int8_and_float16("3.2.5", 2227), int8_and_float16_weights("3.2.5", 2227),
-     limits(convolution_limits), fact::yes, 2293},
-    {depthwise_convolution, "3.2.6", 2233, int8_and_float16("3.2.6", 2279), int8_and_float16_weights("3.2.6", 2279),
-     limits(depthwise_limits), fact::yes, 2283},
-    {global_average_pool, "3.2.47", 3245, int8_and_float16("3.2.47", 3285), {}, limits(global_average_pool_limits)},
-    {global_max_pool, "3.2.45", 3157, int8_and_float16("3.2.45", 3197), {}, limits(global_max_pool_limits)},
-    {hard_swish, "3.2.67", 3945, int8_and_float16("3.2.67", 3963), {}, limits(hard_swish_limits), fact::no, 3967},
-    {max_pool, "3.2.44", 3111, int8_and_float16("3.2.44", 3153), {}, limits(max_pool_limits)},
-    {mul, "3.2.41", 3015, int8_and_float16("3.2.41", 3045), {}, limits(mul_limits), fact::yes, 3050},
-    {mul_relu, "3.2.42", 3052, int8_and_float16("3.2.41", 3045), {}, limits(mul_limits), fact::yes, 3066},
-    {pad, "3.2.43", 3068, int8_and_float16("3.2.43", 3095), {}, limits(pad_limits), fact::no, 3109},
-    {relu, "3.2.49", 3319, int8_and_float16("3.2.49", 3341), {}, limits(relu_limits), fact::no, 3345},
-    {reshape, "3.2.53", 3432, int8_and_float16("3.2.53", 3452), {}, limits(reshape_limits), fact::no, 3461},
-    {resize, "3.2.54", 3463, int8_and_float16("3.2.54", 3487), {}, limits(resize_limits), fact::no, 3512},
-    {sigmoid, "3.2.63", 3843, int8_and_float16("3.2.63", 3863), {}, limits(sigmoid_limits), fact::no, 3867},
-    {softmax, "3.2.56", 3548, int8_and_float16("3.2.56", 3568), {}, limits(softmax_limits), fact::no, 3577},
-    {sub, "3.2.60", 3680, int8_and_float16("3.2.60", 3710), {}, limits(sub_limits), fact::no, 3715},
-    {tanh, "3.2.64", 3869, int8_and_float16("3.2.64", 3887), {}, limits(tanh_limits), fact::no, 3891},
-    {transpose,
+    {o::add, "3.2.1", 2067, native, "3.2.1", make_table(add_operands), make_table(add_limits), shared(2102)},
+    {o::add_relu, "3.2.2", 2104, native, "3.2.1", make_table(add_operands), make_table(add_limits), shared(2118)},
+    {o::batch_normalization, "3.2.3", 2120, native, "3.2.3", make_table(batch_normalization_operands),
+     make_table(batch_normalization_limits), not_shared(2152)},
+    {o::concat, "3.2.4", 2154, native, "3.2.4", make_table(concat_operands), make_table(concat_limits)},
+    {o::convolution, "3.2.5", 2181, native, "3.2.5", make_table(convolution_operands), make_table(convolution_limits),
+     shared(2231)},
+    {o::depthwise_convolution, "3.2.6", 2233, native, "3.2.6", make_table(depthwise_convolution_operands),
+     make_table(depthwise_convolution_limits), shared(2283)},
+    {o::convolution_relu, "3.2.7", 2285, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), shared(2293)},
+    {o::convolution_clip, "3.2.8", 2295, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), shared(2303)},
+    {o::convolution_prelu, "3.2.9", 2305, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), shared(2315)},
+    {o::convolution_add, "3.2.10", 2317, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), shared(2325)},
+    {o::convolution_sigmoid, "3.2.11", 2327, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), not_shared(2335)},
+    {o::convolution_tanh, "3.2.12", 2337, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), not_shared(2345)},
+    {o::convolution_softplus, "3.2.13", 2347, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), not_shared(2355)},
+    {o::convolution_hard_sigmoid, "3.2.14", 2357, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), not_shared(2365)},
+    {o::convolution_hard_swish, "3.2.15", 2367, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), not_shared(2375)},
+    {o::convolution_elu, "3.2.16", 2377, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), not_shared(2385)},
+    {o::convolution_swish, "3.2.17", 2387, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), not_shared(2395)},
+    {o::convolution_mish, "3.2.18", 2397, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), not_shared(2405)},
+    {o::convolution_add_relu, "3.2.19", 2407, native, "3.2.5", make_table(convolution_operands),
+     make_table(convolution_limits), shared(2415)},
+    {o::conv_transpose, "3.2.20", 2417, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits), not_shared(2473)},
+    {o::conv_transpose_relu, "3.2.21", 2475, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_clip, "3.2.22", 2481, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_prelu, "3.2.23", 2487, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_add, "3.2.24", 2495, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_sigmoid, "3.2.25", 2501, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_tanh, "3.2.26", 2507, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_softplus, "3.2.27", 2513, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_hard_sigmoid, "3.2.28", 2519, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_hard_swish, "3.2.29", 2523, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_elu, "3.2.30", 2529, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_swish, "3.2.31", 2535, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::conv_transpose_mish, "3.2.32", 2541, native, "3.2.20", make_table(conv_transpose_operands),
+     make_table(conv_transpose_limits)},
+    {o::div, "3.2.33", 2547, native, "3.2.33", make_table(div_operands), make_table(div_limits), not_shared(2582)},
+    {o::expand, "3.2.34", 2584, native, "3.2.34", make_table(expand_operands), make_table(expand_limits),
+     not_shared(2617)},
+    {o::gru, "3.2.35", 2619, native, "3.2.35", make_table(gru_operands), make_table(gru_limits), not_shared(2735)},
+    {o::gather, "3.2.36", 2737, native, "3.2.36", make_table(gather_operands), make_table(gather_limits),
+     not_shared(2770)},
+    {o::hardmax, "3.2.37", 2772, native, "3.2.37", make_table(hardmax_operands), make_table(hardmax_limits),
+     not_shared(2799)},
+    {o::lstm, "3.2.38", 2801, native, "3.2.38", make_table(lstm_operands), make_table(lstm_limits), not_shared(2941)},
+    {o::max, "3.2.39", 2943, native, "3.2.39", make_table(max_operands), make_table(max_limits), not_shared(2977)},
+    {o::min, "3.2.40", 2979, native, "3.2.40", make_table(min_operands), make_table(min_limits), not_shared(3013)},
+    {o::mul, "3.2.41", 3015, native, "3.2.41", make_table(mul_operands), make_table(mul_limits), shared(3050)},
+    {o::mul_relu, "3.2.42", 3052, native, "3.2.41", make_table(mul_operands), make_table(mul_limits), shared(3066)},
+    {o::pad, "3.2.43", 3068, native, "3.2.43", make_table(pad_operands), make_table(pad_limits), not_shared(3109)},
+    {o::max_pool, "3.2.44", 3111, native, "3.2.44", make_table(max_pool_operands), make_table(max_pool_limits)},
+    {o::global_max_pool, "3.2.45", 3157, native, "3.2.45", make_table(global_max_pool_operands),
+     make_table(global_max_pool_limits)},
+    {o::average_pool, "3.2.46", 3201, native, "3.2.46", make_table(average_pool_operands),
+     make_table(average_pool_limits)},
+    {o::global_average_pool, "3.2.47", 3245, native, "3.2.47", make_table(global_average_pool_operands),
+     make_table(global_average_pool_limits)},
+    {o::pow, "3.2.48", 3289, native, "3.2.48", make_table(pow_operands), make_table(pow_limits), not_shared(3317)},
+    {o::relu, "3.2.49", 3319, native, "3.2.49", make_table(relu_operands), {}, not_shared(3345)},
+    {o::clip, "3.2.50", 3347, native, "3.2.50", make_table(clip_operands), make_table(clip_limits), not_shared(3373)},
+    {o::prelu, "3.2.51", 3375, native, "3.2.51", make_table(prelu_operands), make_table(prelu_limits),
+     not_shared(3404)},
+    {o::leaky_relu, "3.2.52", 3406, native, "3.2.52", make_table(leaky_relu_operands), {}, not_shared(3430)},
+    {o::reshape, "3.2.53", 3432, native, "3.2.53", make_table(reshape_operands), {}, not_shared(3461)},
+    {o::resize, "3.2.54", 3463, native, "3.2.54", make_table(resize_operands), make_table(resize_limits),
+     not_shared(3512)},
+    {o::slice, "3.2.55", 3514, native, "3.2.55", make_table(slice_operands), make_table(slice_limits)},
+    {o::softmax, "3.2.56", 3548, native, "3.2.56", make_table(softmax_operands), make_table(softmax_limits),
+     not_shared(3577)},
+    {o::ex_softmax13, "3.2.57", 3579, native, "3.2.57", make_table(ex_softmax13_operands),
+     make_table(ex_softmax13_limits), not_shared(3606)},
+    {o::ex_softmax_mask, "3.2.58", 3608, native, "3.2.58", make_table(ex_softmax_mask_operands),
+     make_table(ex_softmax_mask_limits), not_shared(3648)},
+    {o::split, "3.2.59", 3650, native, "3.2.59", make_table(split_operands), make_table(split_limits)},
+    {o::sub, "3.2.60", 3680, native, "3.2.60", make_table(sub_operands), make_table(sub_limits), not_shared(3715)},
+    {o::tile, "3.2.61", 3717, native, "3.2.61", make_table(tile_operands), {}, not_shared(3744)},
+    {o::transpose,
      "3.2.62",
      3746,
-     int8_int16_float16("3.2.62", 3836),
-     {},
-     {transposes.items, transposes.count},
-     fact::no,
-     3841},
-};
-
-// Line 13910 restricts the list of other chips; this one has it all.
-inline constexpr cpu_entry cpu[] = {
-    vendor_cpu::add,      vendor_cpu::average_pool, vendor_cpu::cast,         vendor_cpu::clip,
-    vendor_cpu::concat,   vendor_cpu::convolution,  vendor_cpu::data_convert, vendor_cpu::ex_hard_swish,
-    vendor_cpu::max_pool, vendor_cpu::mul,          vendor_cpu::pad,          vendor_cpu::reduce_mean,
-    vendor_cpu::reshape,  vendor_cpu::resize,       vendor_cpu::softmax,      vendor_cpu::ex_softmax13,
-    vendor_cpu::sub,      vendor_cpu::tanh,         vendor_cpu::transpose,    vendor_cpu::ex_data_convert,
-    vendor_cpu::sigmoid,
+     native,
+     "3.2.62",
+     make_table(transpose_operands),
+     {transpose_all.items, transpose_all.count},
+     not_shared(3841)},
+    {o::sigmoid, "3.2.63", 3843, native, "3.2.63", make_table(sigmoid_operands), {}, not_shared(3867)},
+    {o::tanh, "3.2.64", 3869, native, "3.2.64", make_table(tanh_operands), {}, not_shared(3891)},
+    {o::softplus, "3.2.65", 3893, native, "3.2.65", make_table(softplus_operands), {}, not_shared(3915)},
+    {o::hard_sigmoid, "3.2.66", 3917, native, "3.2.66", make_table(hard_sigmoid_operands),
+     make_table(hard_sigmoid_limits), not_shared(3943)},
+    {o::hard_swish, "3.2.67", 3945, native, "3.2.67", make_table(hard_swish_operands), make_table(hard_swish_limits),
+     not_shared(3967)},
+    {o::elu, "3.2.68", 3969, native, "3.2.68", make_table(elu_operands), make_table(elu_limits), not_shared(3993)},
+    {o::ex_swish, "3.2.69", 3995, native, "3.2.69", make_table(ex_swish_operands), {}, not_shared(4017)},
+    {o::ex_mish, "3.2.70", 4019, native, "3.2.70", make_table(ex_mish_operands), {}, not_shared(4043)},
+    {o::ex_gelu, "3.2.71", 4045, native, "3.2.71", make_table(ex_gelu_operands), {}, not_shared(4071)},
+    {o::ex_swoosh_r, "3.2.72", 4073, native, "3.2.72", make_table(ex_swoosh_r_operands), {}, not_shared(4099)},
+    {o::ex_swoosh_l, "3.2.73", 4101, native, "3.2.73", make_table(ex_swoosh_l_operands), {}, not_shared(4127)},
+    {o::where_, "3.2.74", 4129, native, "3.2.74", make_table(where_operands), make_table(where_limits)},
+    {o::ex_glu, "3.2.75", 4170, native, "3.2.75", make_table(ex_glu_operands), make_table(ex_glu_limits),
+     not_shared(4200)},
+    {o::ex_mat_mul, "3.2.76", 4202, native, "3.2.76", make_table(ex_mat_mul_operands), make_table(ex_mat_mul_limits),
+     not_shared(4248)},
+    {o::ex_norm, "3.2.77", 4250, native, "3.2.77", make_table(ex_norm_operands), make_table(ex_norm_limits),
+     not_shared(4302)},
+    {o::ex_sdp_attention, "3.2.78", 4304, native, "3.2.78", make_table(ex_sdp_attention_operands),
+     make_table(ex_sdp_attention_limits), not_shared(4351)},
+    {o::ex_window, "3.2.79", 4353, native, "3.2.79", make_table(ex_window_operands), make_table(ex_window_limits),
+     not_shared(4410)},
 };
 
 inline constexpr first_layer_entry first_layer[] = {
-    {convolution, int8_data, 12, 128, 3, 2048, 8192, "5.1.2", 14483, 14481, 14482},
-    {depthwise_convolution, int8_data, 12, 2048, 3, 2048, 8192, "5.1.2", 14484, 14481, 14482},
-    {convolution, wide_data, 12, 128, 3, 1024, 8192, "5.1.2", 14490, 14488, 14489},
-    {depthwise_convolution, wide_data, 12, 2048, 3, 1024, 8192, "5.1.2", 14491, 14488, 14489},
+    {o::convolution, int8_data, 12, 128, 3, 0, 2048, 0, 8192, "5.1.2", 14483, 14481, 14482},
+    {o::depthwise_convolution, int8_data, 12, 2048, 3, 0, 2048, 0, 8192, "5.1.2", 14484, 14481, 14482},
+    {o::conv_transpose, int8_data, 12, 128, 3, 0, 2048, 0, 8192, "5.1.2", 14485, 14481, 14482},
+    {o::convolution, wide_data, 12, 128, 3, 0, 1024, 0, 8192, "5.1.2", 14490, 14488, 14489},
+    {o::depthwise_convolution, wide_data, 12, 2048, 3, 0, 1024, 0, 8192, "5.1.2", 14491, 14488, 14489},
+    {o::conv_transpose, wide_data, 12, 128, 3, 0, 1024, 0, 8192, "5.1.2", 14492, 14488, 14489},
 };
 
-inline constexpr target_description rk3588 = {
-    "RK3588",        "RK-YH-YF-418",         "V2.3.2", int8_and_float16("5.1.2", 14470), make_table(npu),
-    make_table(cpu), make_table(first_layer)};
+inline constexpr input_entry inputs[] = {
+    {int8_data, true, dtype::uint8, executor::npu, 16, 'A', false, "5.1.2", 14470},
+    {int8_data, true, dtype::int8, executor::npu, 16, 'A', false, "5.1.2", 14471},
+    {int8_data, true, dtype::float16, executor::cpu, 16, 'A', false, "5.1.2", 14472},
+    {int8_data, true, dtype::none, executor::cpu, 16, 'A', true, "5.1.2", 14473},
+    {wide_data, true, dtype::uint8, executor::cpu, 8, 'B', false, "5.1.2", 14474},
+    {wide_data, true, dtype::int8, executor::cpu, 8, 'B', false, "5.1.2", 14475},
+    {wide_data, true, dtype::float16, executor::cpu, 8, 'B', false, "5.1.2", 14476},
+    {wide_data, true, dtype::none, executor::cpu, 8, 'B', true, "5.1.2", 14477},
+    {any_data, false, dtype::none, executor::cpu, 1, 0, false, "5.1.2", 14478},
+};
+
+inline constexpr output_entry outputs[] = {
+    {int8_data, true, output_order::nchw, 1, 1, 1, "5.2.2", 14633},
+    {int8_data, true, output_order::nhwc, 16, 16, 1, "5.2.2", 14634},
+    {int8_data, true, output_order::nc1hwc2, 32, 16, 4, "5.2.2", 14635},
+    {int8_data, true, output_order::undefine, 1, 1, 1, "5.2.2", 14636},
+    {wide_data, true, output_order::nchw, 1, 1, 1, "5.2.2", 14637},
+    {wide_data, true, output_order::nhwc, 8, 8, 1, "5.2.2", 14638},
+    {wide_data, true, output_order::nc1hwc2, 16, 8, 4, "5.2.2", 14639},
+    {wide_data, true, output_order::undefine, 1, 1, 1, "5.2.2", 14640},
+    {any_data, false, output_order::undefine, 1, 1, 1, "5.2.2", 14641},
+};
+
+inline constexpr target_description rk3588 = {"RK3588",
+                                              "RK-YH-YF-418",
+                                              "V2.3.2",
+                                              int8_and_float16("5.1.2", 14470),
+                                              0,
+                                              make_table(npu),
+                                              make_table(vendor_cpu::all),
+                                              make_table(first_layer),
+                                              make_table(inputs),
+                                              make_table(outputs),
+                                              0};
 
 }  // namespace target::rk3588_tables
 

@@ -1,14 +1,15 @@
 // How the limits of a Rockchip NPU are written down: tables of numbers, each with the section and the line that states
 // it.
 //
-// A chip is a target_description: a list of the operators that its NPU has, each with the operand types that it takes
-// and its limits; the list of the vendor's CPU operators; and the width limits of a model's first layer. A limit names
-// a measure of a call (filter_h, stride_w, ...) and a constraint on it, so that a finding about a chip reads like any
-// other finding. targets/lowering.hpp says which of these operators an NNAPI operation becomes; targets/check.hpp reads
-// the tables.
+// A chip is a target_description: a list of the operators that its NPU has, each with what the document says of its
+// operands and its limits; the list of the vendor's CPU operators; and what chapter 5 says of a model's inputs and
+// outputs. A limit names a quantity of a call (kernel_h, stride_w, ...) and a constraint on it, the same kind of
+// constraint as in every other check. Two checks read the tables: targets/operator_check.hpp asks about calls in the
+// document's own terms, targets/check.hpp about calls of NNAPI's operations, which targets/lowering.hpp translates.
 //
 // The document is Rockchip's "RKNN Compiler Support Operator List", RK-YH-YF-418, V2.3.2; lines are those of its
-// Russian translation, and sections are numbered as there. Nothing is claimed of other versions.
+// Russian translation, and sections are numbered as there. Nothing is claimed of other versions: who has a newer list,
+// or a corrected limit, gives a target_description of their own, which is as good as those here.
 #pragma once
 
 #include <cstddef>
@@ -20,92 +21,173 @@
 
 namespace nnops::rknn {
 
-// The operators of the NPU that NNAPI operations become.
 enum class npu_operator : std::uint8_t {
-  add,
-  add_relu,
-  average_pool,
-  clip,
-  concat,
-  convolution,
-  convolution_clip,
-  convolution_relu,
-  depthwise_convolution,
-  global_average_pool,
-  global_max_pool,
-  hard_swish,
-  max_pool,
-  mul,
-  mul_relu,
-  pad,
-  relu,
-  reshape,
-  resize,
-  sigmoid,
-  softmax,
-  sub,
-  tanh,
-  transpose,
+#define NNOPS_NPU_OPERATOR(id, name, form) id,
+#include "nnops/targets/npu_operators.def"
+#undef NNOPS_NPU_OPERATOR
 };
 
-// The vendor's CPU operators (chapter 4) that NNAPI operations become. relu is none of the list: it stands for what a
-// call would need.
 enum class cpu_operator : std::uint8_t {
-  add,
-  average_pool,
-  cast,
-  clip,
-  concat,
-  convolution,
-  data_convert,
-  ex_data_convert,
-  ex_hard_swish,
-  ex_softmax13,
-  max_pool,
-  mul,
-  pad,
-  reduce_mean,
-  relu,
-  reshape,
-  resize,
-  sigmoid,
-  softmax,
-  sub,
-  tanh,
-  transpose,
+#define NNOPS_CPU_OPERATOR(id, name) id,
+#include "nnops/targets/cpu_operators.def"
+#undef NNOPS_CPU_OPERATOR
 };
+
+enum class quantity : std::uint8_t {
+#define NNOPS_QUANTITY(id, rule, kind) id,
+#include "nnops/targets/quantities.def"
+#undef NNOPS_QUANTITY
+};
+
+// `none` is also the operand of what is about an attribute.
+enum class operand_name : std::uint8_t {
+  none,
+#define NNOPS_OPERAND(id) id,
+#include "nnops/targets/operand_names.def"
+#undef NNOPS_OPERAND
+};
+
+// `other` is every text that the document does not print.
+enum class word : std::uint8_t {
+  other,
+#define NNOPS_WORD(id, text) id,
+#include "nnops/targets/words.def"
+#undef NNOPS_WORD
+};
+
+enum class dtype : std::uint8_t { none, bool_, uint8, int8, int16, int32, int64, float16, float32 };
+
+// Sets of types and of granularities, as bits.
+using dtype_set = std::uint16_t;
+enum class granularity : std::uint8_t { per_layer, per_channel };
+using granularity_set = std::uint8_t;  // empty: the document says nothing
 
 // What the document says of a feature. "Not stated" is neither yes nor no.
 enum class fact : std::uint8_t { not_stated, no, yes };
+
+enum class support : std::uint8_t { native, converted_to_convolution, not_supported };
 
 // Types of data for which a limit is stated, as bits.
 inline constexpr std::uint8_t int8_data = 1;
 inline constexpr std::uint8_t wide_data = 2;  // int16 and float16
 inline constexpr std::uint8_t any_data = int8_data | wide_data;
 
-// Permutations as four digits: [0, 2, 3, 1] is 231.
-inline constexpr std::int16_t any_permutation = -1;
+// When a limit applies. The argument is the permutation, the axis, the mode or the pattern.
+enum class when : std::uint8_t {
+  always,
+  tall_kernel,      // the dilated kernel spans more than one row
+  axis,             // the operator works along this one
+  axis_unless_one,  // and the quantity is not 1
+  permutation,      // as four digits: [0, 2, 3, 1] is 231
+  mode,             // this word
+  pattern,          // of Expand
+  flash_attention,  // it is asked for
+};
 
 struct limit {
-  measure what;
+  quantity what;
+  operand_name of;  // none: of an attribute
   constraint wanted;
   const char* section;
-  std::int32_t line;
+  std::int32_t line;  // 0: printed nowhere
   std::uint8_t data = any_data;
-  std::int16_t permutation = any_permutation;  // the one permutation of Transpose that it is about
+  when applies = when::always;
+  std::int16_t argument = 0;
 };
 
 // Tables are arrays with static storage; these refer to them.
-struct limit_list {
-  const limit* first = nullptr;
+template <class T>
+struct table {
+  const T* first = nullptr;
   std::int32_t count = 0;
 
-  NNOPS_INLINE constexpr const limit* begin() const { return first; }
-  NNOPS_INLINE constexpr const limit* end() const { return first + count; }
+  NNOPS_INLINE constexpr const T* begin() const { return first; }
+  NNOPS_INLINE constexpr const T* end() const { return first + count; }
 };
 
-// Operand types, and where they are stated. The document's int8 is TENSOR_QUANT8_ASYMM_SIGNED; as weights also the
-// symmetric types of 8 bits. Without any (count 0), the document says nothing of them.
+// What the document says of one operand. Types are those of all its symbols, as printed; the platform's own limit them
+// further.
+struct operand_rule {
+  operand_name of;
+  std::int8_t rank;       // 0: no limit
+  dtype_set types;        // empty: no limit
+  dtype_set const_types;  // allowed besides, of a constant
+  bool as_data;           // typed with the symbol of the data
+  granularity_set granularities;
+  std::int32_t shape_line, type_line, granularity_line;
+};
+
+// Whether several cores share the operator, on the first and on the second chip of a group.
+struct core_statement {
+  fact of[2] = {};
+  std::int32_t line = 0;
+};
+
+struct npu_entry {
+  npu_operator which;
+  const char* section;
+  std::int32_t line;  // of the heading
+  support how;
+  const char* stated_in;  // the section of operands and limits: another one if the operator is fused
+  table<operand_rule> operands;
+  table<limit> limits;
+  core_statement multi_core = {};
+  std::int32_t how_line = 0;  // of what is not native: the line that says so
+
+  NNOPS_INLINE constexpr const operand_rule* operand(operand_name n) const {
+    for (const operand_rule& o : operands)
+      if (o.of == n) return &o;
+    return nullptr;
+  }
+};
+
+struct cpu_entry {
+  cpu_operator which;
+  const char* section;
+  std::int32_t line;  // of the heading
+  table<limit> limits;
+};
+
+// The width of the input of a model's first layer, where it has 1, 3 or 4 channels:
+//   n = base - max(ceil(dilated_kernel_h * dilated_kernel_w / area), least) is 1 or more, and at most `most` if not 0,
+//   width * dilated_kernel_h is at most width_per_n * n - short_of, and width is at most max_width.
+struct first_layer_entry {
+  npu_operator which;
+  std::uint8_t data;
+  std::int32_t base, area, least, most;
+  std::int32_t width_per_n, short_of, max_width;
+  const char* section;
+  std::int32_t n_line, product_line, width_line;
+};
+
+enum class executor : std::uint8_t { cpu, npu };
+
+// One row of chapter 5.1: a zero-copy input of this type in front of a first layer of this precision.
+struct input_entry {
+  std::uint8_t precision;  // any_data: no limit
+  bool is_4d;
+  dtype input;               // none: every type that has no row of its own
+  executor conversion;       // who does mean, scale and quant
+  std::int32_t width_align;  // elements, for 1, 3 or 4 channels; 1 for others
+  char width_limit;          // 'A' or 'B', as first_layer says, for 1, 3 or 4 channels; 0: none
+  bool align_may_change;
+  const char* section;
+  std::int32_t line;
+};
+
+enum class output_order : std::uint8_t { nchw, nhwc, nc1hwc2, undefine };
+
+// One row of chapter 5.2. An alignment of 1 is none.
+struct output_entry {
+  std::uint8_t precision;
+  bool is_4d;
+  output_order order;
+  std::int32_t channel_align_of_convolution, channel_align, hw_align;
+  const char* section;
+  std::int32_t line;
+};
+
+// Operand types of NNAPI that a platform computes with, and where they are stated.
 struct type_list {
   operand_type types[4] = {};
   std::int32_t count = 0;
@@ -119,194 +201,109 @@ struct type_list {
   }
 };
 
-struct npu_entry {
-  npu_operator which;
-  const char* section;
-  std::int32_t line;  // of the heading
-  type_list data;     // of the data operands, as printed; the chip's own types limit them further
-  type_list weights;
-  limit_list limits;
-  fact multi_core = fact::not_stated;
-  std::int32_t multi_core_line = 0;
-};
-
-struct cpu_entry {
-  cpu_operator which;
-  const char* section;
-  std::int32_t line;  // of the heading
-  limit_list limits;
-};
-
-// The width of the input of a model's first layer, where it has 1, 3 or 4 channels:
-//   n = base - max(ceil(dilated_filter_h * dilated_filter_w / area), least) has to be 1 or more,
-//   in_w * dilated_filter_h is at most width_per_n * n, and in_w is at most max_width.
-struct first_layer_entry {
-  npu_operator which;
-  std::uint8_t data;
-  std::int32_t base, area, least;
-  std::int32_t width_per_n, max_width;
-  const char* section;
-  std::int32_t n_line, product_line, width_line;
-};
-
-template <class T>
-struct table {
-  const T* first = nullptr;
-  std::int32_t count = 0;
-
-  NNOPS_INLINE constexpr const T* begin() const { return first; }
-  NNOPS_INLINE constexpr const T* end() const { return first + count; }
-};
-
 inline namespace NNOPS_ISA {
 
 // got < bound, for integers.
 constexpr constraint below(std::int64_t bound) { return at_most(bound - 1); }
 
-template <std::size_t N>
-constexpr limit_list limits(const limit (&array)[N]) {
-  return {array, static_cast<std::int32_t>(N)};
-}
 template <class T, std::size_t N>
 constexpr table<T> make_table(const T (&array)[N]) {
   return {array, static_cast<std::int32_t>(N)};
 }
 
-// The type lines of the document: T1:int8(Tensor),float16(Tensor), and T1:int8(Tensor).
+constexpr dtype_set operator|(dtype a, dtype b) {
+  return static_cast<dtype_set>(1u << static_cast<unsigned>(a) | 1u << static_cast<unsigned>(b));
+}
+constexpr dtype_set operator|(dtype_set a, dtype b) {
+  return static_cast<dtype_set>(a | 1u << static_cast<unsigned>(b));
+}
+constexpr dtype_set only(dtype a) { return static_cast<dtype_set>(1u << static_cast<unsigned>(a)); }
+constexpr bool contains(dtype_set s, dtype d) { return (s >> static_cast<unsigned>(d) & 1u) != 0; }
+
+// N of chapter 5.1, for the area of a dilated kernel.
+constexpr std::int64_t first_layer_n(const first_layer_entry& e, std::int64_t area) {
+  const std::int64_t parts = area / e.area + (area % e.area != 0);
+  return e.base - (parts > e.least ? parts : e.least);
+}
+
+// What the platform computes with, as types of NNAPI.
 constexpr type_list int8_and_float16(const char* section, std::int32_t line) {
   return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_float16}, 2, section, line};
 }
 constexpr type_list int8_only(const char* section, std::int32_t line) {
   return {{operand_type::tensor_quant8_asymm_signed}, 1, section, line};
 }
-// Transpose: T1:int8(Tensor), T2:int16(Tensor),float16(Tensor).
-constexpr type_list int8_int16_float16(const char* section, std::int32_t line) {
-  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant16_symm, operand_type::tensor_float16},
-          3,
-          section,
-          line};
-}
-// Weights of the same type, with one scale or one for each channel.
-constexpr type_list int8_and_float16_weights(const char* section, std::int32_t line) {
-  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant8_symm,
-           operand_type::tensor_quant8_symm_per_channel, operand_type::tensor_float16},
-          4,
-          section,
-          line};
-}
-constexpr type_list int8_weights(const char* section, std::int32_t line) {
-  return {{operand_type::tensor_quant8_asymm_signed, operand_type::tensor_quant8_symm,
-           operand_type::tensor_quant8_symm_per_channel},
-          3,
-          section,
-          line};
+constexpr type_list float16_only(const char* section, std::int32_t line) {
+  return {{operand_type::tensor_float16}, 1, section, line};
 }
 
 // The name that the document prints, slips put right.
 constexpr const char* name_of(npu_operator o) {
-  switch (o) {
-    case npu_operator::add:
-      return "Add";
-    case npu_operator::add_relu:
-      return "AddRelu";
-    case npu_operator::average_pool:
-      return "AveragePool";
-    case npu_operator::clip:
-      return "Clip/ReLU6";
-    case npu_operator::concat:
-      return "Concat";
-    case npu_operator::convolution:
-      return "Convolution";
-    case npu_operator::convolution_clip:
-      return "ConvolutionClip";
-    case npu_operator::convolution_relu:
-      return "ConvolutionRelu";
-    case npu_operator::depthwise_convolution:
-      return "DepthwiseConvolution";
-    case npu_operator::global_average_pool:
-      return "GlobalAveragePool";
-    case npu_operator::global_max_pool:
-      return "GlobalMaxPool";
-    case npu_operator::hard_swish:
-      return "HardSwish";
-    case npu_operator::max_pool:
-      return "MaxPool";
-    case npu_operator::mul:
-      return "Mul";
-    case npu_operator::mul_relu:
-      return "MulRelu";
-    case npu_operator::pad:
-      return "Pad";
-    case npu_operator::relu:
-      return "Relu";
-    case npu_operator::reshape:
-      return "Reshape";
-    case npu_operator::resize:
-      return "Resize";
-    case npu_operator::sigmoid:
-      return "Sigmoid";
-    case npu_operator::softmax:
-      return "Softmax";
-    case npu_operator::sub:
-      return "Sub";
-    case npu_operator::tanh:
-      return "Tanh";
-    case npu_operator::transpose:
-      return "Transpose";
-  }
-  return "?";
+  constexpr const char* names[] = {
+#define NNOPS_NPU_OPERATOR(id, name, form) name,
+#include "nnops/targets/npu_operators.def"
+#undef NNOPS_NPU_OPERATOR
+  };
+  return names[static_cast<std::size_t>(o)];
 }
 
 constexpr const char* name_of(cpu_operator o) {
-  switch (o) {
-    case cpu_operator::add:
-      return "Add";
-    case cpu_operator::average_pool:
-      return "AveragePool";
-    case cpu_operator::cast:
-      return "Cast";
-    case cpu_operator::clip:
-      return "Clip";
-    case cpu_operator::concat:
-      return "Concat";
-    case cpu_operator::convolution:
-      return "Convolution";
-    case cpu_operator::data_convert:
-      return "DataConvert";
-    case cpu_operator::ex_data_convert:
-      return "exDataConvert";
-    case cpu_operator::ex_hard_swish:
-      return "exHardSwish";
-    case cpu_operator::ex_softmax13:
-      return "exSoftmax13";
-    case cpu_operator::max_pool:
-      return "MaxPool";
-    case cpu_operator::mul:
-      return "Mul";
-    case cpu_operator::pad:
-      return "Pad";
-    case cpu_operator::reduce_mean:
-      return "ReduceMean";
-    case cpu_operator::relu:
-      return "Relu";
-    case cpu_operator::reshape:
-      return "Reshape";
-    case cpu_operator::resize:
-      return "Resize";
-    case cpu_operator::sigmoid:
-      return "Sigmoid";
-    case cpu_operator::softmax:
-      return "Softmax";
-    case cpu_operator::sub:
-      return "Sub";
-    case cpu_operator::tanh:
-      return "Tanh";
-    case cpu_operator::transpose:
-      return "Transpose";
-  }
-  return "?";
+  constexpr const char* names[] = {
+#define NNOPS_CPU_OPERATOR(id, name) name,
+#include "nnops/targets/cpu_operators.def"
+#undef NNOPS_CPU_OPERATOR
+  };
+  return names[static_cast<std::size_t>(o)];
 }
 
+// The name of the rule.
+constexpr const char* name_of(quantity q) {
+  constexpr const char* names[] = {
+#define NNOPS_QUANTITY(id, rule, kind) rule,
+#include "nnops/targets/quantities.def"
+#undef NNOPS_QUANTITY
+  };
+  return names[static_cast<std::size_t>(q)];
+}
+
+// The same of a limit: of a product it depends on the constraint.
+constexpr const char* rule_of(quantity q, const constraint& wanted) {
+  if (wanted.kind == nnops::rule::multiple_of && q >= quantity::n1 && q <= quantity::n1_c1_h1_w1)
+    return "transpose_multiple";
+  return name_of(q);
+}
+
+constexpr const char* name_of(operand_name o) {
+  constexpr const char* names[] = {
+      nullptr,
+#define NNOPS_OPERAND(id) #id,
+#include "nnops/targets/operand_names.def"
+#undef NNOPS_OPERAND
+  };
+  return names[static_cast<std::size_t>(o)];
+}
+
+constexpr const char* name_of(word w) {
+  constexpr const char* names[] = {
+      "?",
+#define NNOPS_WORD(id, text) text,
+#include "nnops/targets/words.def"
+#undef NNOPS_WORD
+  };
+  return names[static_cast<std::size_t>(w)];
+}
+
+constexpr const char* name_of(dtype d) {
+  constexpr const char* names[] = {"?", "bool", "uint8", "int8", "int16", "int32", "int64", "float16", "float32"};
+  return names[static_cast<std::size_t>(d)];
+}
+
+constexpr const char* name_of(granularity g) { return g == granularity::per_layer ? "per_layer" : "per_channel"; }
+constexpr const char* name_of(executor e) { return e == executor::cpu ? "CPU" : "NPU"; }
+constexpr const char* name_of(output_order o) {
+  constexpr const char* names[] = {"NCHW", "NHWC", "NC1HWC2", "UNDEFINE"};
+  return names[static_cast<std::size_t>(o)];
+}
 constexpr const char* name_of(fact f) { return f == fact::yes ? "yes" : f == fact::no ? "no" : "not stated"; }
 
 }  // namespace NNOPS_ISA
@@ -317,13 +314,28 @@ namespace nnops {
 
 // A chip as a value: for those that choose it at run time, and what every check reads.
 struct target_description {
-  const char* name;      // "RK3588"
-  const char* document;  // "RK-YH-YF-418"
-  const char* version;   // of the document: "V2.3.2"
-  rknn::type_list data;  // what the platform computes with, whatever single operators print
+  const char* name;       // "RK3588"
+  const char* document;   // "RK-YH-YF-418"
+  const char* version;    // of the document: "V2.3.2"
+  rknn::type_list data;   // what the platform computes with, whatever single operators print
+  rknn::dtype_set never;  // types that are printed for some operators and that the platform does not have
   rknn::table<rknn::npu_entry> npu;
   rknn::table<rknn::cpu_entry> cpu;
   rknn::table<rknn::first_layer_entry> first_layer;
+  rknn::table<rknn::input_entry> inputs;
+  rknn::table<rknn::output_entry> outputs;
+  std::int32_t member = 0;  // which chip of its group: the first or the second
+
+  NNOPS_INLINE constexpr const rknn::npu_entry* find(rknn::npu_operator o) const {
+    for (const rknn::npu_entry& e : npu)
+      if (e.which == o) return &e;
+    return nullptr;
+  }
+  NNOPS_INLINE constexpr const rknn::cpu_entry* find(rknn::cpu_operator o) const {
+    for (const rknn::cpu_entry& e : cpu)
+      if (e.which == o) return &e;
+    return nullptr;
+  }
 };
 
 // What a limit needs to know of the model around a call.

@@ -1,5 +1,5 @@
-// The limits of Transpose. All groups of chips but RK3566/RK3568 print the same 24 permutations, in the same order and
-// on the same lines around the one that names p and q; they differ in p and q.
+// The limits of Transpose. All groups of chips but RK3566/RK3568 print the same 24 permutations in the same order, on
+// lines that follow the one that names p and q; they differ in p and q.
 #pragma once
 
 #include <cstddef>
@@ -16,31 +16,39 @@ struct transpose_limits {
   std::int32_t count = 0;
 };
 
+// Most groups have a line for 8-bit and one for 16-bit data; RK2118, which has no 8-bit data, has the latter alone.
+enum class transpose_lines : std::uint8_t { of_both, of_16_bits };
+
 inline namespace NNOPS_ISA {
 
 // `line` is the one that names p and q. Where the document prints "x < y" the limit is y - 1; products are exact in 64
 // bits, since 16 * p reaches 2^32 in some groups. [0, 1, 2, 3] has no limits. [1, 2, 0, 3] prints "c1*h1*w1p" for
 // 16-bit data; the sign is the one of the int8 line (anomaly A08).
-consteval transpose_limits make_transpose_limits(const char* section, std::int32_t line, std::int64_t p,
-                                                 std::int64_t q) {
-  using enum measure;
+consteval transpose_limits make_transpose_limits(const char* section, std::int32_t line, std::int64_t p, std::int64_t q,
+                                                 transpose_lines lines) {
+  using enum quantity;
   transpose_limits r;
-  const auto put = [&](std::int16_t permutation, std::int32_t after, std::uint8_t data, measure what,
+  std::int16_t last = 123;
+  std::int32_t number = 0;
+  const auto put = [&](std::int16_t permutation, std::int32_t after, std::uint8_t data, quantity what,
                        constraint wanted) {
-    r.items[r.count++] = {what, wanted, section, line + after, data, permutation};
+    if (permutation != last) last = permutation, ++number;
+    if (lines == transpose_lines::of_16_bits) {
+      if (data == int8_data) return;
+      after = 2 + 2 * number;
+    }
+    r.items[r.count++] = {what, operand_name::X, wanted, section, line + after, data, when::permutation, permutation};
   };
-  const auto both = [&](std::int16_t permutation, std::int32_t after, measure what, constraint wanted) {
+  const auto both = [&](std::int16_t permutation, std::int32_t after, quantity what, constraint wanted) {
     put(permutation, after, int8_data, what, wanted);
     put(permutation, after + 1, wide_data, what, wanted);
   };
   // The same for bounds that differ: that of int8 data, then that of 16-bit data.
-  const auto each = [&](std::int16_t permutation, std::int32_t after, measure what, constraint narrow,
+  const auto each = [&](std::int16_t permutation, std::int32_t after, quantity what, constraint narrow,
                         constraint wide) {
     put(permutation, after, int8_data, what, narrow);
     put(permutation, after + 1, wide_data, what, wide);
   };
-
-  put(any_permutation, -15, any_data, rank, equals(4));
 
   each(132, 4, h1, multiple_of(16), multiple_of(8));
   each(132, 4, h1_w1, below(16 * p), below(8 * p));
