@@ -42,9 +42,9 @@ struct quantised_lstm_cell {
   std::int32_t projection_clip = 0;
 };
 
-// QUANTIZED_16BIT_LSTM: all weights have one zero point. As in NNAPI's reference, and as its tests expect, a gate's row is
-// its recurrent weights and then its input weights, while what the row is multiplied by is the input and then the state:
-// the recurrent weights meet the first `units` of these numbers.
+// QUANTIZED_16BIT_LSTM: all weights have one zero point. As in NNAPI's reference, and as its tests expect, a gate's row
+// is its recurrent weights and then its input weights, while what the row is multiplied by is the input and then the
+// state: the recurrent weights meet the first `units` of these numbers.
 struct lstm_16_cell {
   const std::uint8_t* weights[4] = {};            // by lstm_gate, [units, input_size]
   const std::uint8_t* recurrent_weights[4] = {};  // [units, units]

@@ -1,11 +1,11 @@
-// The cells of recurrent layers in float32: a basic cell, an LSTM cell and SVDF. float16 tensors are read and written as
-// such and computed in float32.
+// The cells of recurrent layers in float32: a basic cell, an LSTM cell and SVDF. float16 tensors are read and written
+// as such and computed in float32.
 //
 // A batch is a run of its own, over all time steps; batches are what is split between workers.
 //
 // Every matrix product adds in one order, whatever the vectors of the processor: element k of a row goes to partial sum
-// k mod 16, of all products that make up a value, and the 16 sums are added in halves (0 to 8, 1 to 9, ..., then 0 to 4,
-// ...). The bias is added to the result.
+// k mod 16, of all products that make up a value, and the 16 sums are added in halves (0 to 8, 1 to 9, ..., then 0 to
+// 4, ...). The bias is added to the result.
 #pragma once
 
 #include <cmath>
@@ -25,8 +25,8 @@ namespace nnops {
 
 inline namespace NNOPS_ISA {
 
-// A sequence of vectors: the first one that is taken, and the elements from one to the next, which are negative where the
-// sequence is taken from its end.
+// A sequence of vectors: the first one that is taken, and the elements from one to the next, which are negative where
+// the sequence is taken from its end.
 template <class T>
 struct vector_sequence {
   T* first = nullptr;
@@ -60,8 +60,8 @@ struct lstm_gate {
 
 template <class T>
 struct lstm_cell {
-  // By gate. Null: an input gate that is coupled to the forget gate; aux_weights, peephole and layer_norm may be null for
-  // all gates, and peephole is for the cell gate.
+  // By gate. Null: an input gate that is coupled to the forget gate; aux_weights, peephole and layer_norm may be null
+  // for all gates, and peephole is for the cell gate.
   const T* weights[4] = {};            // [units, input_size]
   const T* aux_weights[4] = {};        // [units, aux_size]
   const T* recurrent_weights[4] = {};  // [units, output_size]
@@ -264,9 +264,8 @@ void run(const rnn_cell<T>& c, const rnn_sequence<T>& s, float* scratch) noexcep
   if (s.state_out != nullptr) from_reals(h, c.units, s.state_out);
 }
 
-// To mean 0 and variance 1, then times weights, plus bias. A variance so small that its root has no meaning counts as
-// 1e-8.
-template <class Arch, class T>
+// To mean 0 and variance 1, then times weights, plus bias. A variance of 0 counts as 1e-8.
+template <class T>
 void layer_normalise(float* x, std::ptrdiff_t n, const T* weights, const T* bias) noexcept {
   double sum = 0.0;
   for (std::ptrdiff_t i = 0; i < n; ++i) sum += static_cast<double>(x[i]);
@@ -296,7 +295,7 @@ void finish_gate(const lstm_cell<T>& c, std::int32_t gate, cell_activation f, co
                                 lanes::load_n(x + i, n)),
                      n);
     });
-  if (c.layer_norm[gate] != nullptr) layer_normalise<Arch>(x, c.units, c.layer_norm[gate], c.bias[gate]);
+  if (c.layer_norm[gate] != nullptr) layer_normalise(x, c.units, c.layer_norm[gate], c.bias[gate]);
   apply<Arch>(f, x, c.units);
 }
 

@@ -1,21 +1,22 @@
-// BIDIRECTIONAL_SEQUENCE_LSTM: two long short-term memory cells over the time steps of a sequence, one from its end. NNAPI
-// OperationTypes, BIDIRECTIONAL_SEQUENCE_LSTM.
+// BIDIRECTIONAL_SEQUENCE_LSTM: two long short-term memory cells over the time steps of a sequence, one from its end.
+// NNAPI OperationTypes, BIDIRECTIONAL_SEQUENCE_LSTM.
 //
 //   nnops::bidirectional_sequence_lstm(
 //       nnops::bidirectional_sequence_lstm_operands<float>{.input = x, .fw_input_to_forget_weights = w, ...},
 //       {.merge_outputs = true}, {scratch});
 //
 // Types      float32, float16; all operands of one type.
-// Shapes     as the list of operands in schema/bidirectional_sequence_lstm.hpp says. Zero sizes run; without time steps the
-//            states stay as they are. The results of both directions lie at the time step of their input.
-// Omitted    of each cell as LSTM; the auxiliary input and the auxiliary weights (no linking) or the weights alone (parallel
-//            linking); bw_output with merge_outputs, and only then; the four state outputs together.
+// Shapes     as the list of operands in schema/bidirectional_sequence_lstm.hpp says. Zero sizes run; without time steps
+//            the states stay as they are. The results of both directions lie at the time step of their input.
+// Omitted    of each cell as LSTM; the auxiliary input and the auxiliary weights (no linking) or the weights alone
+//            (parallel linking); bw_output with merge_outputs, and only then; the four state outputs together.
 // Values     params.activation is none, relu, relu6, tanh or sigmoid. Clips are 0 (none) or more.
 // Sums       float32 in a fixed order (kernels/recurrent.hpp); layer normalisation sums in double.
-// Rounding   float16: computed in float32, the states too from one time step to the next; results are rounded half to even.
+// Rounding   float16: computed in float32, the states too from one time step to the next; results are rounded half to
+//            even.
 // Aliasing   a state's output may be the memory of its input; the outputs share no memory with another operand.
-// Workspace  5 * num_units + output_size floats of the larger cell for each worker. Batches and directions are split between
-//            workers.
+// Workspace  5 * num_units + output_size floats of the larger cell for each worker. Batches and directions are split
+//            between workers.
 #pragma once
 
 #include "nnops/core/config.hpp"

@@ -1,14 +1,15 @@
 // BIDIRECTIONAL_SEQUENCE_RNN: two basic recurrent cells over the time steps of a sequence, one from its end. NNAPI
 // OperationTypes, BIDIRECTIONAL_SEQUENCE_RNN.
 //
-//   nnops::bidirectional_sequence_rnn(nnops::bidirectional_sequence_rnn_operands<float>{.input = x, .fw_weights = w, ...},
-//                                     {.merge_outputs = true}, {scratch});
+//   nnops::bidirectional_sequence_rnn(
+//       nnops::bidirectional_sequence_rnn_operands<float>{.input = x, .fw_weights = w, ...},
+//       {.merge_outputs = true}, {scratch});
 //
 // Types      float32, float16; all operands of one type.
-// Shapes     as the list of operands in schema/bidirectional_sequence_rnn.hpp says. Zero sizes run; without time steps the
-//            states stay as they are. The results of both directions lie at the time step of their input.
-// Omitted    the auxiliary input and the auxiliary weights (no linking) or the weights alone (parallel linking); bw_output
-//            with merge_outputs, and only then; the two state outputs together.
+// Shapes     as the list of operands in schema/bidirectional_sequence_rnn.hpp says. Zero sizes run; without time steps
+//            the states stay as they are. The results of both directions lie at the time step of their input.
+// Omitted    the auxiliary input and the auxiliary weights (no linking) or the weights alone (parallel linking);
+//            bw_output with merge_outputs, and only then; the two state outputs together.
 // Values     params.activation is one of NNAPI's fused activations, or, beyond NNAPI, tanh or sigmoid.
 // Sums       float32 in a fixed order (kernels/recurrent.hpp).
 // Rounding   float16: computed in float32, output and state rounded after each time step, half to even.

@@ -5,10 +5,10 @@
 //
 // Types      float32, float16; all operands of one type.
 // Shapes     as the list of operands in schema/lstm.hpp says. Zero batches run.
-// Omitted    input_to_input_weights, recurrent_to_input_weights and input_gate_bias together (the input gate is coupled to
-//            the forget gate, CIFG); the cell_to_* weights together (no peephole), cell_to_input_weights also with CIFG;
-//            projection_weights and projection_bias, or the bias alone; the layer_norm weights together, the input gate's
-//            also with CIFG; scratch_buffer, which means nothing and is set to zeros.
+// Omitted    input_to_input_weights, recurrent_to_input_weights and input_gate_bias together (the input gate is coupled
+//            to the forget gate, CIFG); the cell_to_* weights together (no peephole), cell_to_input_weights also with
+//            CIFG; projection_weights and projection_bias, or the bias alone; the layer_norm weights together, the
+//            input gate's also with CIFG; scratch_buffer, which means nothing and is set to zeros.
 // Values     params.activation is none, relu, relu6, tanh or sigmoid. Clips are 0 (none) or more.
 // Sums       float32 in a fixed order (kernels/recurrent.hpp); layer normalisation sums in double.
 // Rounding   float16: computed in float32, rounded once, half to even.

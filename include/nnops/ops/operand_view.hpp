@@ -2,8 +2,8 @@
 //
 //   nnops::lstm(nnops::lstm_operands<float>{.input = x, .input_to_forget_weights = w, ...}, params, {scratch});
 //
-// A member takes any view of its element type; nullptr, or no initialiser, leaves the operand out. The call is checked at
-// run time, static extents too; only wrong element types are refused by the compiler.
+// A member takes any view of its element type; nullptr, or no initialiser, leaves the operand out. The call is checked
+// at run time, static extents too; only wrong element types are refused by the compiler.
 #pragma once
 
 #include <cstddef>

@@ -3,11 +3,11 @@
 //
 //   nnops::quantized_16bit_lstm({.input = x, .input_to_input_weights = w, ...}, {scratch});
 //
-// Types      input, output_state_in and output quant8_asymm of scale 1/128 and zero point 128; weights quant8_asymm, all of one
-//            scale and zero point; biases int32; cell_state_* quant16_symm of scale 2^-11.
+// Types      input, output_state_in and output quant8_asymm of scale 1/128 and zero point 128; weights quant8_asymm,
+//            all of one scale and zero point; biases int32; cell_state_* quant16_symm of scale 2^-11.
 // Shapes     as the list of operands in schema/quantized_16bit_lstm.hpp says. Zero batches run.
-// Values     as in NNAPI's reference, a gate's recurrent weights meet the first output_size elements of the input followed by
-//            output_state_in, its input weights the others.
+// Values     as in NNAPI's reference, a gate's recurrent weights meet the first output_size elements of the input
+//            followed by output_state_in, its input weights the others.
 // Sums       int32, modulo 2^32.
 // Rounding   as NNAPI's reference, bit for bit (kernels/quantised_lstm.hpp).
 // Aliasing   a state's output may be the memory of its input; the outputs share no memory with another operand.

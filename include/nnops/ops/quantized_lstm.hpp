@@ -3,16 +3,18 @@
 //   nnops::quantized_lstm({.input = x, .input_to_forget_weights = w, ...},
 //                         {.hidden_state_zero_point = z, .hidden_state_scale = s}, {scratch});
 //
-// Types      input, output_state_* and output quant8_asymm_signed; weights quant8_symm; cell_to_* and layer_norm weights and
-//            cell_state_* quant16_symm; biases int32. The cell state's scale is a power of two from 2^-15 to 2^-9.
+// Types      input, output_state_* and output quant8_asymm_signed; weights quant8_symm; cell_to_* and layer_norm
+//            weights and cell_state_* quant16_symm; biases int32. The cell state's scale is a power of two from 2^-15
+//            to 2^-9.
 // Shapes     as the list of operands in schema/quantized_lstm.hpp says. Zero batches run.
-// Omitted    as LSTM: the input gate's operands together (CIFG), the peephole weights, the projection or its bias, the layer
-//            normalisation weights.
+// Omitted    as LSTM: the input gate's operands together (CIFG), the peephole weights, the projection or its bias, the
+//            layer normalisation weights.
 // Values     the activation is tanh. Clips are 0 (none) or more.
 // Sums       int32, modulo 2^32.
-// Rounding   as NNAPI's and TensorFlow Lite's reference, bit for bit (kernels/quantised_lstm.hpp). A gate's bias without layer
-//            normalisation is in units of input scale * weights scale. Without a projection the output's codes are those of
-//            the hidden state. proj_clip is in units of the output, its codes taken without their zero point.
+// Rounding   as NNAPI's and TensorFlow Lite's reference, bit for bit (kernels/quantised_lstm.hpp). A gate's bias
+//            without layer normalisation is in units of input scale * weights scale. Without a projection the output's
+//            codes are those of the hidden state. proj_clip is in units of the output, its codes taken without their
+//            zero point.
 // Aliasing   a state's output may be the memory of its input; the outputs share no memory with another operand.
 // Workspace  6 * num_units + input_size + output_size int32 for each worker. Batches are split between workers.
 #pragma once

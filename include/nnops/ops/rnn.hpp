@@ -1,8 +1,8 @@
 // RNN: one time step of a basic recurrent cell. NNAPI OperationTypes, RNN.
 //
 // Types      float32, float16; all operands of one type.
-// Shapes     input [batch_size, input_size]; weights [num_units, input_size]; recurrent_weights [num_units, num_units]; bias
-//            [num_units]; hidden_state_in, hidden_state_out and output [batch_size, num_units]. Zero batches run.
+// Shapes     input [batch_size, input_size]; weights [num_units, input_size]; recurrent_weights [num_units, num_units];
+//            bias [num_units]; hidden_state_in, hidden_state_out and output [batch_size, num_units]. Zero batches run.
 // Values     params.activation is one of NNAPI's fused activations, or, beyond NNAPI, tanh or sigmoid.
 // Sums       float32 in a fixed order (kernels/recurrent.hpp).
 // Rounding   float16: computed in float32, rounded once, half to even.

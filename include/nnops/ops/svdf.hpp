@@ -2,9 +2,9 @@
 // OperationTypes, SVDF.
 //
 // Types      float32, float16; all operands of one type.
-// Shapes     input [batch_size, input_size]; weights_feature [num_units * rank, input_size]; weights_time [num_units * rank,
-//            memory_size], memory_size >= 1; bias [num_units]; state_in and state_out [batch_size, memory_size * num_units *
-//            rank]; output [batch_size, num_units]. Zero batches run.
+// Shapes     input [batch_size, input_size]; weights_feature [num_units * rank, input_size]; weights_time [num_units *
+//            rank, memory_size], memory_size >= 1; bias [num_units]; state_in and state_out [batch_size, memory_size *
+//            num_units * rank]; output [batch_size, num_units]. Zero batches run.
 // Omitted    bias, as nullptr.
 // Values     params.activation is one of NNAPI's fused activations, or, beyond NNAPI, tanh or sigmoid.
 // Sums       float32 in a fixed order (kernels/recurrent.hpp).

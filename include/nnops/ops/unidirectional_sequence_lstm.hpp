@@ -6,12 +6,13 @@
 //       {.layout = nnops::sequence_layout::time_major}, {scratch});
 //
 // Types      float32, float16; all operands of one type.
-// Shapes     as the list of operands in schema/unidirectional_sequence_lstm.hpp says. Zero sizes run; without time steps the
-//            states stay as they are.
+// Shapes     as the list of operands in schema/unidirectional_sequence_lstm.hpp says. Zero sizes run; without time
+//            steps the states stay as they are.
 // Omitted    as LSTM; and the state outputs, both together.
 // Values     params.activation is none, relu, relu6, tanh or sigmoid. Clips are 0 (none) or more.
 // Sums       float32 in a fixed order (kernels/recurrent.hpp); layer normalisation sums in double.
-// Rounding   float16: computed in float32, the states too from one time step to the next; results are rounded half to even.
+// Rounding   float16: computed in float32, the states too from one time step to the next; results are rounded half to
+//            even.
 // Aliasing   a state's output may be the memory of its input; the outputs share no memory with another operand.
 // Workspace  5 * num_units + output_size floats for each worker. Batches are split between workers.
 #pragma once

@@ -1,8 +1,8 @@
-// logistic, tanh and inverse square roots in 16- and 32-bit fixed point, as NNAPI's quantised LSTM operations have them:
-// every step rounds as stated in quant/rounding.hpp, so the results are the same bits everywhere.
+// logistic, tanh and inverse square roots in 16- and 32-bit fixed point, as NNAPI's quantised LSTM operations have
+// them: every step rounds as stated in quant/rounding.hpp, so the results are the same bits everywhere.
 //
-// A 16-bit fixed-point number is held in an int32. With m integer bits it stands for raw / 2^(15 - m); with none, 1.0 is
-// 32767, the largest one. The series are those of quant/fixed_point.hpp, with constants of 16 bits.
+// A 16-bit fixed-point number is held in an int32. With m integer bits it stands for raw / 2^(15 - m); with none, 1.0
+// is 32767, the largest one. The series are those of quant/fixed_point.hpp, with constants of 16 bits.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // BIDIRECTIONAL_SEQUENCE_RNN: two basic recurrent cells (schema/rnn.hpp), one of which takes the sequence from its end.
 //
-// With an auxiliary input and auxiliary weights (cross-linking) each cell adds the product of the two. With an auxiliary
-// input alone (parallel linking) the backward cell reads it in place of the input. Source: NNAPI OperationTypes,
-// BIDIRECTIONAL_SEQUENCE_RNN.
+// With an auxiliary input and auxiliary weights (cross-linking) each cell adds the product of the two. With an
+// auxiliary input alone (parallel linking) the backward cell reads it in place of the input. Source: NNAPI
+// OperationTypes, BIDIRECTIONAL_SEQUENCE_RNN.
 #pragma once
 
 #include <cstddef>

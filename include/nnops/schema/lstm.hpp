@@ -5,9 +5,9 @@
 //   output = sigmoid(W_xo x + W_ho h + W_co . c' + b_o)
 //   h'     = output . activation(c'), or with a projection clip(W_proj (output . activation(c')) + b_proj, proj_clip)
 //
-// The terms in W_c* are there with peephole weights only. With layer normalisation weights, each argument of sigmoid and
-// activation is, without its bias, brought to mean 0 and variance 1 over the units, multiplied by the weights, and the
-// bias is added then. Source: NNAPI OperationTypes, LSTM.
+// The terms in W_c* are there with peephole weights only. With layer normalisation weights, each argument of sigmoid
+// and activation is, without its bias, brought to mean 0 and variance 1 over the units, multiplied by the weights, and
+// the bias is added then. Source: NNAPI OperationTypes, LSTM.
 #pragma once
 
 #include <cstddef>

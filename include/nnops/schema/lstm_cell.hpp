@@ -1,5 +1,5 @@
-// The cell that LSTM, UNIDIRECTIONAL_SEQUENCE_LSTM, BIDIRECTIONAL_SEQUENCE_LSTM and QUANTIZED_LSTM run: the lists of its
-// operands, and the rules that tie them together.
+// The cell that LSTM, UNIDIRECTIONAL_SEQUENCE_LSTM, BIDIRECTIONAL_SEQUENCE_LSTM and QUANTIZED_LSTM run: the lists of
+// its operands, and the rules that tie them together.
 #pragma once
 
 #include <cstddef>

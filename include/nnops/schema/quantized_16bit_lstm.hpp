@@ -1,8 +1,9 @@
 // QUANTIZED_16BIT_LSTM: one time step of an LSTM cell (schema/lstm.hpp) without options, in integers.
 //
-// Input and output lie in [-1, 127/128], the cell state in [-16, 16). NNAPI's code and tests multiply the input, followed by
-// the state, with a gate's recurrent weights, followed by its input weights: where the input is shorter or longer than the
-// state, the weights do not meet what their names say, and a model is trained for that. Source: NNAPI OperationTypes, QUANTIZED_16BIT_LSTM.
+// Input and output lie in [-1, 127/128], the cell state in [-16, 16). NNAPI's code and tests multiply the input,
+// followed by the state, with a gate's recurrent weights, followed by its input weights: where the input is shorter or
+// longer than the state, the weights do not meet what their names say, and a model is trained for that. Source: NNAPI
+// OperationTypes, QUANTIZED_16BIT_LSTM.
 #pragma once
 
 #include <cstddef>

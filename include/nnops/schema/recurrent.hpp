@@ -10,8 +10,8 @@
 #include "nnops/core/types.hpp"
 #include "nnops/schema/schema.hpp"
 
-// Operations with many operands have a list of them: a macro that takes a macro X(name, way, kind, rank, dims). One list
-// gives the enumerators of op::<operation>, schema<>::operands, the members of the struct of views that the public
+// Operations with many operands have a list of them: a macro that takes a macro X(name, way, kind, rank, dims). One
+// list gives the enumerators of op::<operation>, schema<>::operands, the members of the struct of views that the public
 // function takes, and the operands' places among the arguments of NNAPI's signature, all in one order. `kind` is for
 // operations whose operands have more types than one.
 #define NNOPS_OPERAND_ENUMERATOR(name, way, kind, rank, dims) name,
@@ -78,7 +78,9 @@ constexpr void check_vector(report& r, std::size_t index, const operand_info* in
 constexpr constraint lstm_activations() { return one_of(0, 1, 3, 4, 6); }
 // The codes that the other cells take: NNAPI's FusedActivationFunc, and tanh and sigmoid beyond it.
 constexpr constraint rnn_activations() { return one_of(0, 1, 2, 3, 4, 6); }
-constexpr bool is_beyond_fused(cell_activation f) { return f == cell_activation::tanh || f == cell_activation::sigmoid; }
+constexpr bool is_beyond_fused(cell_activation f) {
+  return f == cell_activation::tanh || f == cell_activation::sigmoid;
+}
 
 // An attribute that NNAPI has as a BOOL: true is time-major.
 template <class Op>

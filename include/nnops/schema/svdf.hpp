@@ -6,9 +6,9 @@
 //   output[u] = activation(bias[u] + sum over the rank filters f of unit u and the entries m of
 //                          weights_time[f, m] * state[f, m])
 //
-// The state out is the state moved by one entry towards the front, its last entry 0. Source: NNAPI OperationTypes, SVDF,
-// which writes num_units for num_filters in the shapes of the weights, and memory_size - 1 in that of the state; NNAPI's
-// code and tests have the shapes that are here.
+// The state out is the state moved by one entry towards the front, its last entry 0. Source: NNAPI OperationTypes,
+// SVDF, which writes num_units for num_filters in the shapes of the weights, and memory_size - 1 in that of the state;
+// NNAPI's code and tests have the shapes that are here.
 #pragma once
 
 #include <cstddef>

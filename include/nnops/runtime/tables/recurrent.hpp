@@ -1,4 +1,4 @@
-// Recurrent layers.
+// Recurrent layers, as a table.
 #pragma once
 
 #include "nnops/core/config.hpp"
