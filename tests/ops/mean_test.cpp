@@ -8,6 +8,7 @@
 #include "support/arrays.hpp"
 #include "support/quantised.hpp"
 #include "support/random.hpp"
+#include "support/reduction.hpp"
 #include "support/threads.hpp"
 
 using namespace nnops;
@@ -15,36 +16,19 @@ using namespace nnops::test;
 
 namespace {
 
-struct mean_case {
-  shape in, out;
+struct mean_case : reduction_case {
   mean_params params;
-  bool reduced[8] = {};
   std::int64_t count = 1;
 
-  mean_case(const shape& dims, std::initializer_list<std::int32_t> axes, bool keep) : in(dims) {
-    for (const std::int32_t a : axes) {
-      params.axes[params.count++] = a;
-      reduced[a < 0 ? a + dims.rank : a] = true;
-    }
-    params.keep_dims = keep ? 3 : -2;  // any positive number keeps
-    for (std::int32_t d = 0; d < dims.rank; ++d) {
+  mean_case(const shape& dims, std::initializer_list<std::int32_t> axes, bool keep) : reduction_case(dims, axes, keep) {
+    const reduction_params& p = reduction_case::params;
+    params.count = p.count;
+    params.keep_dims = p.keep_dims;
+    for (std::int32_t i = 0; i < p.count; ++i) params.axes[i] = p.axes[i];
+    for (std::int32_t d = 0; d < dims.rank; ++d)
       if (reduced[d]) count *= dims.dim[d];
-      if (!reduced[d] || keep) out.dim[out.rank++] = reduced[d] ? 1 : dims.dim[d];
-    }
-    if (out.rank == 0) out = make_shape({1});
   }
 };
-
-// The output that an input element belongs to.
-std::size_t output_of(const mean_case& c, std::size_t i) {
-  std::size_t at = 0, step = 1;
-  for (std::int32_t d = c.in.rank - 1; d >= 0; --d) {
-    const auto n = static_cast<std::size_t>(c.in.dim[d]);
-    if (!c.reduced[d]) at += i % n * step, step *= n;
-    i /= n;
-  }
-  return at;
-}
 
 // TensorFlow Lite's arithmetic for the sum of n codes less their zero points, from its definition.
 std::int64_t twice_rounded(std::int64_t sum, double ratio, std::int64_t n) {
@@ -73,8 +57,8 @@ void check_case(const mean_case& c, test::random& r, asymmetric from = {0.11f, 7
   std::vector<double> sum(out.size()), size(out.size());
   for (std::size_t i = 0; i < in.size(); ++i) {
     const double v = is_asymmetric<Element> ? in.real(i) / static_cast<double>(from.scale) : in.real(i);
-    sum[output_of(c, i)] += v;
-    size[output_of(c, i)] += std::fabs(v);
+    sum[c.output_of(i)] += v;
+    size[c.output_of(i)] += std::fabs(v);
   }
   const auto n = static_cast<double>(c.count);
   for (std::size_t i = 0; i < out.size(); ++i) {
@@ -233,6 +217,10 @@ TEST_CASE("mean: zero-sized outputs run, the mean of no elements is refused") {
   const status s = mean(none, three.view(), {.axes = {0}, .count = 1});
   CHECK(s.code == outcome::invalid);
   CHECK(s.why.what == measure::dim_0);
+  // Dimensions whose product overflows 64 bits are no elements too.
+  CHECK(mean(tensor_view<const float>(nullptr, make_shape({INT32_MAX, INT32_MAX, INT32_MAX, 0})),
+             tensor_view<float>(nullptr, make_shape({INT32_MAX, INT32_MAX, 0})), {.axes = {0}, .count = 1})
+            .ok());
   // Every extent empty: nothing is asked for.
   CHECK(mean(tensor_view<const float>(nullptr, make_shape({0, 0})), tensor_view<float>(nullptr, make_shape({0})),
              {.axes = {0}, .count = 1})

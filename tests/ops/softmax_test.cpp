@@ -210,6 +210,32 @@ TEST_CASE("softmax: NaN and infinities, in every lane") {
         }
 }
 
+TEST_CASE("softmax: equal elements have equal shares, the same bits in every lane and in the tail") {
+  for (std::int32_t n = 1; n <= 67; ++n)
+    for (const bool columns : {false, true}) {
+      const shape dims = columns ? make_shape({n, 3}) : make_shape({3, n});
+      array<float> in(dims), out(dims);
+      for (std::size_t i = 0; i < in.size(); ++i) in[i] = -3.7f;
+      REQUIRE(softmax(std::as_const(in).view(), out.view(), {.beta = 0.9f, .axis = columns ? 0 : 1}).ok());
+      for (std::size_t i = 0; i < out.size(); ++i) CHECK(out[i] == 1.0f / static_cast<float>(n));
+    }
+}
+
+TEST_CASE("softmax: codes do not depend on how the work is split") {
+  test::random r(11);
+  for (const shape& dims : {make_shape({7, 33}), make_shape({3, 5, 71}), make_shape({130})})
+    for (const rounding round : {rounding::double_, rounding::single})
+      for (std::int32_t axis = 0; axis < dims.rank; ++axis) {
+        array<quant8_asymm_signed> in(dims, {0.1f, 5}), whole(dims, {1.0f / 256, -128}),
+            split(dims, {1.0f / 256, -128});
+        fill(in, r);
+        split_work workers{3};
+        REQUIRE(softmax(std::as_const(in).view(), whole.view(), {1.0f, axis, round}).ok());
+        REQUIRE(softmax(std::as_const(in).view(), split.view(), {1.0f, axis, round}, {{}, workers.threads()}).ok());
+        CHECK(std::memcmp(whole.data(), split.data(), whole.size()) == 0);
+      }
+}
+
 TEST_CASE("softmax: codes of published networks") {
   // The last layer of a person detector: both roundings give this.
   for (const rounding round : {rounding::double_, rounding::single}) {

@@ -15,6 +15,7 @@
 // Workspace  none.
 #pragma once
 
+#include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/float16.hpp"
 #include "nnops/core/report.hpp"
@@ -40,7 +41,7 @@ struct implementation<op::mean, Arch> {
     using fold = kernel::sum_fold<stored, Arch>;
     const operand_value& input = c.operands[op::mean::input];
     const operand_value& output = c.operands[op::mean::output];
-    if (element_count(output.dims) == 0) return {};
+    if (volume(output.dims) == 0) return {};
     const reduction_geometry g = detail::geometry_of_reduction(c);
     std::int64_t count = 1;
     for (std::int32_t d = 0; d < g.rank; ++d)

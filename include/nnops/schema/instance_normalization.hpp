@@ -1,4 +1,5 @@
-// INSTANCE_NORMALIZATION: each channel of each image less its mean, over the root of its variance, times gamma, plus beta.
+// INSTANCE_NORMALIZATION: each channel of each image less its mean, over the root of its variance, times gamma, plus
+// beta.
 //
 // Source: NNAPI OperationTypes, INSTANCE_NORMALIZATION.
 #pragma once
