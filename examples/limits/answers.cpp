@@ -1,8 +1,9 @@
 #include "answers.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstring>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -54,7 +55,7 @@ struct answerer::state {
   std::vector<double> reals;
   std::vector<operator_operand> more;
 
-  // ---- reading -------------------------------------------------------------------------------------------------------
+  // ---- reading ------------------------------------------------------------------------------------------------------
 
   bool fail(std::string_view place, const json_value* got, const char* wanted) {
     if (!wrong) wrong = malformed{place, got, wanted};
@@ -322,7 +323,7 @@ struct answerer::state {
     return true;
   }
 
-  // ---- writing -------------------------------------------------------------------------------------------------------
+  // ---- writing ------------------------------------------------------------------------------------------------------
 
   void write_id(std::string& out) {
     out += "{\"id\":";
@@ -463,7 +464,7 @@ struct answerer::state {
     out += "]}\n";
   }
 
-  // ---- kinds ---------------------------------------------------------------------------------------------------------
+  // ---- kinds --------------------------------------------------------------------------------------------------------
 
   template <std::size_t N>
   bool only_members(const json_value& query, const std::array<std::string_view, N>& names) {
@@ -478,8 +479,7 @@ struct answerer::state {
   const target_description* read_target(const json_value& query) {
     const json_value* v = json.member(query, "target");
     const target_description* t = v != nullptr && v->type == kind::text ? target_named(json.text(*v)) : nullptr;
-    if (t == nullptr)
-      fail("target", v, "rk3566, rk3568, rk3588, rk3562, rv1103, rv1106, rk3576, rv1126b, rk2118, rv1103b or rv1106b");
+    if (t == nullptr) fail("target", v, "a chip");
     return t;
   }
   bool read_op(const json_value& query, std::string_view& op) {
@@ -702,9 +702,9 @@ struct answerer::state {
         row = &e;
     write_id(out);
     if (row == nullptr) {
-      out +=
-          R"(,"listed":false,"width_align":null,"align_may_change":null,"executor":null,"limit":null,"n":null,"max_width":null,"fits":null,"width_stride":null})"
-          "\n";
+      out += R"(,"listed":false,"width_align":null,"align_may_change":null,"executor":null,"limit":null,)"
+             R"("n":null,"max_width":null,"fits":null,"width_stride":null})"
+             "\n";
       return true;
     }
     const bool aligned = channel == 1 || channel == 3 || channel == 4;

@@ -1,4 +1,5 @@
-// nnops_limits: what Rockchip's NPUs take. Reads queries and writes answers, one JSON text a line; or prints for people.
+// nnops_limits: what Rockchip's NPUs take. Reads queries and writes answers, one JSON text a line; or prints for
+// people.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>

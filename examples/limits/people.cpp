@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstdio>
 #include <string_view>
+#include <utility>
 
 #include "answers.hpp"
 #include "json_value.hpp"

@@ -1,6 +1,9 @@
 // Short names in which the tables of chips are written.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/targets/rknn.hpp"
@@ -25,6 +28,11 @@ inline namespace NNOPS_ISA {
 constexpr core_statement shared(std::int32_t line) { return {{fact::yes, fact::yes}, line}; }
 constexpr core_statement shared_by_first(std::int32_t line) { return {{fact::yes, fact::no}, line}; }
 constexpr core_statement not_shared(std::int32_t line) { return {{fact::no, fact::no}, line}; }
+
+template <class T, std::size_t N>
+constexpr table<T> list(const T (&array)[N]) {
+  return make_table(array);
+}
 
 constexpr constraint equals_word(word w) { return equals(static_cast<std::int64_t>(w)); }
 
