@@ -630,8 +630,7 @@ struct answerer::state {
     std::optional<cpu_operator> cpu = cpu_operator_named(op);
     const std::optional<npu_operator> npu = npu_operator_named(op);
     if (!cpu && npu)
-      if (const std::int16_t i = counterparts.of[static_cast<std::size_t>(*npu)]; i >= 0)
-        cpu = static_cast<cpu_operator>(i);
+      if (const counterpart* c = counterpart_of(*npu)) cpu = c->cpu;
     write_id(out);
     out += ",\"status\":\"";
     out += cpu && t->find(*cpu) != nullptr ? "available" : cpu || npu ? "not_available" : "unknown_op";

@@ -84,63 +84,61 @@ constexpr std::uint8_t data_class(dtype d) {
 
 constexpr bool is_integer(dtype d) { return d >= dtype::uint8 && d <= dtype::int64; }
 
-// The vendor's CPU operator that does what an operator of the NPU does, if there is one in chapter 4. A fused operator
-// has none.
-constexpr bool corresponds(npu_operator npu, cpu_operator cpu) {
-  using enum npu_operator;
-  switch (npu) {
-    case clip:
-      return cpu == cpu_operator::clip;
-    case hard_swish:
-      return cpu == cpu_operator::ex_hard_swish;
-    case conv_transpose:
-      return cpu == cpu_operator::conv_transpose;
-    case ex_mat_mul:
-      return cpu == cpu_operator::mat_mul;
-    case ex_softmax_mask:
-      return cpu == cpu_operator::softmax_mask;
-    default: {
-      const char* a = name_of(npu);
-      const char* b = name_of(cpu);
-      while (*a == *b && *a != '\0') ++a, ++b;
-      return *a == *b;
-    }
-  }
-}
-
-// For each operator of the NPU the one of the vendor's CPU; -1: none.
-struct cpu_counterparts {
-  std::int16_t of[256];
+// The vendor's CPU operators that do what an operator of the NPU does. A fused operator has none.
+struct counterpart {
+  npu_operator npu;
+  cpu_operator cpu;
 };
-consteval cpu_counterparts make_counterparts() {
-  constexpr const char* npu_names[] = {
-#define NNOPS_NPU_OPERATOR(id, name, form) name,
-#include "nnops/targets/npu_operators.def"
-#undef NNOPS_NPU_OPERATOR
-  };
-  constexpr const char* cpu_names[] = {
-#define NNOPS_CPU_OPERATOR(id, name) name,
-#include "nnops/targets/cpu_operators.def"
-#undef NNOPS_CPU_OPERATOR
-  };
-  constexpr std::size_t npu_count = sizeof(npu_names) / sizeof(npu_names[0]);
-  constexpr std::size_t cpu_count = sizeof(cpu_names) / sizeof(cpu_names[0]);
-  cpu_counterparts r{};
-  for (std::size_t i = 0; i < npu_count; ++i) {
-    r.of[i] = -1;
-    for (std::size_t j = 0; j < cpu_count; ++j) {
-      const char* a = npu_names[i];
-      const char* b = cpu_names[j];
-      if (*a != *b && *a != 'e' && *b != 'e' && *a != 'H' && *a != 'C') continue;
-      const auto cpu = static_cast<cpu_operator>(j);
-      // Relu is in that list for others, and in chapter 4 there is none.
-      if (cpu != cpu_operator::relu && corresponds(static_cast<npu_operator>(i), cpu))
-        r.of[i] = static_cast<std::int16_t>(j);
-    }
-  }
-  return r;
+inline constexpr counterpart counterparts[] = {
+    {npu_operator::add, cpu_operator::add},
+    {npu_operator::average_pool, cpu_operator::average_pool},
+    {npu_operator::batch_normalization, cpu_operator::batch_normalization},
+    {npu_operator::clip, cpu_operator::clip},
+    {npu_operator::concat, cpu_operator::concat},
+    {npu_operator::conv_transpose, cpu_operator::conv_transpose},
+    {npu_operator::convolution, cpu_operator::convolution},
+    {npu_operator::div, cpu_operator::div},
+    {npu_operator::ex_gelu, cpu_operator::ex_gelu},
+    {npu_operator::ex_glu, cpu_operator::ex_glu},
+    {npu_operator::ex_mat_mul, cpu_operator::mat_mul},
+    {npu_operator::ex_mish, cpu_operator::ex_mish},
+    {npu_operator::ex_norm, cpu_operator::ex_norm},
+    {npu_operator::ex_softmax13, cpu_operator::ex_softmax13},
+    {npu_operator::ex_softmax_mask, cpu_operator::softmax_mask},
+    {npu_operator::ex_swish, cpu_operator::ex_swish},
+    {npu_operator::ex_swoosh_l, cpu_operator::ex_swoosh_l},
+    {npu_operator::ex_swoosh_r, cpu_operator::ex_swoosh_r},
+    {npu_operator::ex_window, cpu_operator::ex_window},
+    {npu_operator::expand, cpu_operator::expand},
+    {npu_operator::gather, cpu_operator::gather},
+    {npu_operator::greater, cpu_operator::greater},
+    {npu_operator::gru, cpu_operator::gru},
+    {npu_operator::hard_swish, cpu_operator::ex_hard_swish},
+    {npu_operator::max, cpu_operator::max},
+    {npu_operator::max_pool, cpu_operator::max_pool},
+    {npu_operator::min, cpu_operator::min},
+    {npu_operator::mul, cpu_operator::mul},
+    {npu_operator::pad, cpu_operator::pad},
+    {npu_operator::pow, cpu_operator::pow},
+    {npu_operator::reshape, cpu_operator::reshape},
+    {npu_operator::resize, cpu_operator::resize},
+    {npu_operator::sigmoid, cpu_operator::sigmoid},
+    {npu_operator::slice, cpu_operator::slice},
+    {npu_operator::softmax, cpu_operator::softmax},
+    {npu_operator::split, cpu_operator::split},
+    {npu_operator::sub, cpu_operator::sub},
+    {npu_operator::tanh, cpu_operator::tanh},
+    {npu_operator::tile, cpu_operator::tile},
+    {npu_operator::transpose, cpu_operator::transpose},
+    {npu_operator::where_, cpu_operator::where_},
+};
+
+// Null: there is none.
+constexpr const counterpart* counterpart_of(npu_operator op) {
+  for (const counterpart& c : counterparts)
+    if (c.npu == op) return &c;
+  return nullptr;
 }
-inline constexpr cpu_counterparts counterparts = make_counterparts();
 
 // Whether the chip's list of CPU operators has the operator and its entry allows the call, as far as that is said:
 // the batch, the axis of Concat, the mode of Resize.
@@ -157,8 +155,8 @@ constexpr bool cpu_takes(const cpu_entry& e, std::int64_t batch, std::int64_t ax
 }
 
 constexpr const cpu_entry* cpu_entry_of(const target_description& t, npu_operator op) {
-  const std::int16_t i = counterparts.of[static_cast<std::size_t>(op)];
-  return i < 0 ? nullptr : t.find(static_cast<cpu_operator>(i));
+  const counterpart* c = counterpart_of(op);
+  return c == nullptr ? nullptr : t.find(c->cpu);
 }
 
 }  // namespace NNOPS_ISA
