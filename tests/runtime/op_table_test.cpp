@@ -10,192 +10,22 @@
 #include "nnops/core/message.hpp"
 #include "nnops/runtime/op_table.hpp"
 #include "operations.hpp"
+#include "support/example_calls.hpp"
 #include "support/random.hpp"
 
 using namespace nnops;
 using enum operand_type;
+using nnops::test::model_call;
 using runtime::operand;
 
 namespace {
 
-// The operands of a call and their memory.
-struct model_call {
-  operation_type type;
-  std::vector<operand> inputs, outputs;
-  std::vector<std::vector<unsigned char>> memory;
-
-  explicit model_call(operation_type t) : type(t) {}
-  // A copy has memory of its own.
-  model_call(const model_call& o) : type(o.type), inputs(o.inputs), outputs(o.outputs), memory(o.memory) {
-    for (std::vector<operand>* list : {&inputs, &outputs})
-      for (operand& x : *list)
-        for (std::size_t k = 0; k < memory.size(); ++k)
-          if (x.data == o.memory[k].data()) x.data = memory[k].data();
-  }
-  model_call& operator=(const model_call&) = delete;
-
-  void* hold(const void* bytes, std::size_t size) {
-    memory.emplace_back(size + 1);  // never empty, so that there is always a pointer
-    if (bytes != nullptr) std::memcpy(memory.back().data(), bytes, size);
-    return memory.back().data();
-  }
-  static quantisation quant_of(operand_type t) {
-    return t == tensor_quant8_asymm ? quantisation(asymmetric{0.5f, 128}) : quantisation{};
-  }
-  model_call& tensor(operand_type t, shape s) {
-    const auto size = static_cast<std::size_t>(element_count(s)) * static_cast<std::size_t>(size_of(t));
-    inputs.push_back({{t, s, quant_of(t)}, hold(nullptr, size), size});
-    return *this;
-  }
-  model_call& values(std::vector<std::int32_t> v, shape s) {
-    inputs.push_back({{tensor_int32, s}, hold(v.data(), v.size() * 4), v.size() * 4});
-    return *this;
-  }
-  model_call& i(std::int32_t v) {
-    inputs.push_back({{int32, {}}, hold(&v, 4), 4});
-    return *this;
-  }
-  model_call& f(float v) {
-    inputs.push_back({{float32, {}}, hold(&v, 4), 4});
-    return *this;
-  }
-  model_call& b(bool v) {
-    const unsigned char byte = v ? 1 : 0;
-    inputs.push_back({{bool_, {}}, hold(&byte, 1), 1});
-    return *this;
-  }
-  model_call& out(operand_type t, shape s) {
-    const auto size = static_cast<std::size_t>(element_count(s)) * static_cast<std::size_t>(size_of(t));
-    outputs.push_back({{t, s, quant_of(t)}, hold(nullptr, size), size});
-    return *this;
-  }
-
-  runtime::arguments args() const {
-    return {inputs.data(), static_cast<std::int32_t>(inputs.size()), outputs.data(),
-            static_cast<std::int32_t>(outputs.size())};
-  }
-  status run() const {
-    const runtime::op_entry* e = operations::find(type);
-    REQUIRE(e != nullptr);
-    const size_or_status size = e->workspace_size(args(), 1);
-    if (!size.ok()) {
-      // A run refuses too, whatever workspace it gets.
-      CHECK_FALSE(e->run(args(), {}).ok());
-      return size.why;
-    }
-    std::vector<unsigned char> scratch(size.bytes);
-    return e->run(args(), {{scratch.data(), scratch.size()}, {}});
-  }
-};
-
-// One right call of each operation.
+// The examples of operations that have a kernel here.
 std::vector<model_call> right_calls() {
-  using o = operation_type;
-  std::vector<model_call> r;
-  const shape image{{1, 4, 5, 2}, 4}, vector{{6}, 1};
-  for (const operation_type t : {o::add, o::sub, o::mul})
-    r.push_back(
-        model_call(t).tensor(tensor_float32, image).tensor(tensor_float32, {{2}, 1}).i(1).out(tensor_float32, image));
-  r.push_back(model_call(o::conv_2d)
-                  .tensor(tensor_float32, image)
-                  .tensor(tensor_float32, {{3, 2, 2, 2}, 4})
-                  .tensor(tensor_float32, {{3}, 1})
-                  .i(0)
-                  .i(0)
-                  .i(0)
-                  .i(0)
-                  .i(1)
-                  .i(1)
-                  .i(0)
-                  .out(tensor_float32, {{1, 3, 4, 3}, 4}));
-  r.push_back(model_call(o::conv_2d)
-                  .tensor(tensor_quant8_asymm, image)
-                  .tensor(tensor_quant8_asymm, {{3, 2, 2, 2}, 4})
-                  .tensor(tensor_int32, {{3}, 1})
-                  .i(1)
-                  .i(2)
-                  .i(2)
-                  .i(3)
-                  .b(false)
-                  .i(1)
-                  .i(1)
-                  .out(tensor_quant8_asymm, {{1, 2, 3, 3}, 4}));
-  r.push_back(model_call(o::depthwise_conv_2d)
-                  .tensor(tensor_float32, image)
-                  .tensor(tensor_float32, {{1, 2, 2, 4}, 4})
-                  .tensor(tensor_float32, {{4}, 1})
-                  .i(2)
-                  .i(1)
-                  .i(1)
-                  .i(2)
-                  .i(0)
-                  .out(tensor_float32, {{1, 3, 4, 4}, 4}));
-  r.push_back(model_call(o::fully_connected)
-                  .tensor(tensor_float32, image)
-                  .tensor(tensor_float32, {{3, 8}, 2})
-                  .tensor(tensor_float32, {{3}, 1})
-                  .i(0)
-                  .out(tensor_float32, {{5, 3}, 2}));
-  for (const operation_type t : {o::average_pool_2d, o::max_pool_2d}) {
-    r.push_back(model_call(t)
-                    .tensor(tensor_quant8_asymm, image)
-                    .i(0)
-                    .i(0)
-                    .i(0)
-                    .i(0)
-                    .i(1)
-                    .i(1)
-                    .i(2)
-                    .i(2)
-                    .i(0)
-                    .out(tensor_quant8_asymm, {{1, 3, 4, 2}, 4}));
-    r.push_back(model_call(t)
-                    .tensor(tensor_float32, image)
-                    .i(1)
-                    .i(2)
-                    .i(2)
-                    .i(2)
-                    .i(3)
-                    .i(0)
-                    .b(true)
-                    .out(tensor_float32, {{1, 4, 3, 1}, 4}));
-  }
-  for (const operation_type t : {o::relu, o::relu1, o::relu6, o::logistic, o::tanh, o::hard_swish})
-    r.push_back(model_call(t).tensor(tensor_float32, image).out(tensor_float32, image));
-  r.push_back(model_call(o::softmax).tensor(tensor_float32, image).f(1.0f).i(-1).out(tensor_float32, image));
-  r.push_back(
-      model_call(o::reshape).tensor(tensor_float32, image).values({-1, 4}, {{2}, 1}).out(tensor_float32, {{10, 4}, 2}));
-  r.push_back(model_call(o::concatenation)
-                  .tensor(tensor_float32, vector)
-                  .tensor(tensor_float32, {{3}, 1})
-                  .tensor(tensor_float32, {{1}, 1})
-                  .i(0)
-                  .out(tensor_float32, {{10}, 1}));
-  r.push_back(
-      model_call(o::pad).tensor(tensor_float32, vector).values({1, 2}, {{1, 2}, 2}).out(tensor_float32, {{9}, 1}));
-  r.push_back(model_call(o::transpose)
-                  .tensor(tensor_float32, {{2, 3}, 2})
-                  .values({1, 0}, {{2}, 1})
-                  .out(tensor_float32, {{3, 2}, 2}));
-  r.push_back(model_call(o::mean)
-                  .tensor(tensor_float32, {{2, 3}, 2})
-                  .values({-1}, {{1}, 1})
-                  .i(0)
-                  .out(tensor_float32, {{2}, 1}));
-  r.push_back(model_call(o::quantize).tensor(tensor_float32, vector).out(tensor_quant8_asymm, vector));
-  r.push_back(model_call(o::dequantize).tensor(tensor_quant8_asymm, vector).out(tensor_float32, vector));
-  r.push_back(model_call(o::cast).tensor(tensor_float32, vector).out(tensor_int32, vector));
-  r.push_back(
-      model_call(o::resize_bilinear).tensor(tensor_float32, image).i(3).i(7).out(tensor_float32, {{1, 7, 3, 2}, 4}));
-  r.push_back(model_call(o::resize_bilinear)
-                  .tensor(tensor_float32, image)
-                  .f(2.0f)
-                  .f(1.5f)
-                  .b(false)
-                  .b(false)
-                  .b(true)
-                  .out(tensor_float32, {{1, 6, 10, 2}, 4}));
-  return r;
+  std::vector<model_call> calls;
+  for (const model_call& c : test::example_calls())
+    if (operations::find(c.type) != nullptr) calls.push_back(c);
+  return calls;
 }
 
 }  // namespace

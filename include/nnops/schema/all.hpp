@@ -51,6 +51,7 @@
 #include "nnops/schema/logical_not.hpp"
 #include "nnops/schema/logical_or.hpp"
 #include "nnops/schema/logistic.hpp"
+#include "nnops/schema/lsh_projection.hpp"
 #include "nnops/schema/lstm.hpp"
 #include "nnops/schema/max_pool_2d.hpp"
 #include "nnops/schema/maximum.hpp"
@@ -68,6 +69,7 @@
 #include "nnops/schema/quantize.hpp"
 #include "nnops/schema/quantized_16bit_lstm.hpp"
 #include "nnops/schema/quantized_lstm.hpp"
+#include "nnops/schema/random_multinomial.hpp"
 #include "nnops/schema/rank.hpp"
 #include "nnops/schema/reduce_all.hpp"
 #include "nnops/schema/reduce_any.hpp"
@@ -115,19 +117,19 @@ struct operation_list {};
 using described_operations = operation_list<
     op::add, op::average_pool_2d, op::concatenation, op::conv_2d, op::depthwise_conv_2d, op::depth_to_space,
     op::dequantize, op::embedding_lookup, op::floor, op::fully_connected, op::hashtable_lookup, op::l2_normalization,
-    op::l2_pool_2d, op::local_response_normalization, op::logistic, op::lstm, op::max_pool_2d, op::mul, op::relu,
-    op::relu1, op::relu6, op::reshape, op::resize_bilinear, op::rnn, op::softmax, op::space_to_depth, op::svdf,
-    op::tanh, op::batch_to_space_nd, op::div, op::mean, op::pad, op::space_to_batch_nd, op::squeeze, op::strided_slice,
-    op::sub, op::transpose, op::abs, op::argmax, op::argmin, op::axis_aligned_bbox_transform,
+    op::l2_pool_2d, op::local_response_normalization, op::logistic, op::lsh_projection, op::lstm, op::max_pool_2d,
+    op::mul, op::relu, op::relu1, op::relu6, op::reshape, op::resize_bilinear, op::rnn, op::softmax, op::space_to_depth,
+    op::svdf, op::tanh, op::batch_to_space_nd, op::div, op::mean, op::pad, op::space_to_batch_nd, op::squeeze,
+    op::strided_slice, op::sub, op::transpose, op::abs, op::argmax, op::argmin, op::axis_aligned_bbox_transform,
     op::bidirectional_sequence_lstm, op::bidirectional_sequence_rnn, op::box_with_nms_limit, op::cast,
     op::channel_shuffle, op::detection_postprocessing, op::equal, op::exp, op::expand_dims, op::gather,
     op::generate_proposals, op::greater, op::greater_equal, op::grouped_conv_2d, op::heatmap_max_keypoint,
     op::instance_normalization, op::less, op::less_equal, op::log, op::logical_and, op::logical_not, op::logical_or,
     op::log_softmax, op::maximum, op::minimum, op::neg, op::not_equal, op::pad_v2, op::pow, op::prelu, op::quantize,
-    op::quantized_16bit_lstm, op::reduce_all, op::reduce_any, op::reduce_max, op::reduce_min, op::reduce_prod,
-    op::reduce_sum, op::roi_align, op::roi_pooling, op::rsqrt, op::select, op::sin, op::slice, op::split, op::sqrt,
-    op::tile, op::topk_v2, op::transpose_conv_2d, op::unidirectional_sequence_lstm, op::unidirectional_sequence_rnn,
-    op::resize_nearest_neighbor, op::quantized_lstm, op::elu, op::hard_swish, op::fill, op::rank, op::batch_matmul,
-    op::pack, op::mirror_pad, op::reverse, op::densify>;
+    op::quantized_16bit_lstm, op::random_multinomial, op::reduce_all, op::reduce_any, op::reduce_max, op::reduce_min,
+    op::reduce_prod, op::reduce_sum, op::roi_align, op::roi_pooling, op::rsqrt, op::select, op::sin, op::slice,
+    op::split, op::sqrt, op::tile, op::topk_v2, op::transpose_conv_2d, op::unidirectional_sequence_lstm,
+    op::unidirectional_sequence_rnn, op::resize_nearest_neighbor, op::quantized_lstm, op::elu, op::hard_swish, op::fill,
+    op::rank, op::batch_matmul, op::pack, op::mirror_pad, op::reverse, op::densify>;
 
 }  // namespace nnops

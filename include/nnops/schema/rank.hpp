@@ -28,6 +28,7 @@ struct rank {
 template <>
 struct schema<op::rank> : unary_schema<op::rank, no_params> {
   static constexpr const char* name = "RANK";
+  static constexpr const char* arithmetic = "None: elements are not looked at.";
 
   static constexpr operand_info operands[] = {
       {"input", direction::input, 1, 8, "...", max_rank},
