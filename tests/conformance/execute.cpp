@@ -426,12 +426,13 @@ bool packs_weights(const test_case& c) {
 
 run_result run(const test_case& c, const run_options& options) {
   const auto too_deep = [](const graph& g) {
-    return std::any_of(g.operands.begin(), g.operands.end(),
-                       [](const operand_data& o) { return o.dims.size() > static_cast<std::size_t>(nnops::max_rank); });
+    return std::any_of(g.operands.begin(), g.operands.end(), [](const operand_data& o) {
+      return o.dims.size() > static_cast<std::size_t>(nnops::shape_capacity);
+    });
   };
   if (too_deep(c.main) || std::any_of(c.subgraphs.begin(), c.subgraphs.end(), too_deep)) {
     run_result r;
-    r.error = "an operand has more than 8 dimensions";
+    r.error = "an operand has more than 10 dimensions";
     return r;
   }
   if (options.as_model || !c.subgraphs.empty()) return model_of_case(c, options).run();

@@ -17,7 +17,10 @@ namespace nnops {
 // dimension).
 inline constexpr std::int32_t dynamic = INT32_MIN;
 
+// The dimensions that operations take, and those that a shape has room for: MIRROR_PAD takes as many as NNAPI's tests
+// pad.
 inline constexpr std::int32_t max_rank = 8;
+inline constexpr std::int32_t shape_capacity = 10;
 
 // NNAPI's operand types, with NNAPI's codes.
 enum class operand_type : std::int32_t {
@@ -81,14 +84,16 @@ enum class broadcast_form : std::int32_t {
 enum class coordinate_mode : std::int32_t { asymmetric, half_pixel, align_corners };
 
 struct shape {
-  std::int32_t dim[max_rank] = {};
+  std::int32_t dim[shape_capacity] = {};
   std::int32_t rank = 0;
 
   // A shape of which not even the rank is known.
   NNOPS_INLINE static constexpr shape unknown() { return {{}, dynamic}; }
   NNOPS_INLINE constexpr bool known_rank() const { return rank != dynamic; }
   // The dimensions that there are memory for: a wrong rank is refused by checks, and must not be walked before.
-  NNOPS_INLINE constexpr std::int32_t walkable_rank() const { return rank < 0 ? 0 : rank > max_rank ? max_rank : rank; }
+  NNOPS_INLINE constexpr std::int32_t walkable_rank() const {
+    return rank < 0 ? 0 : rank > shape_capacity ? shape_capacity : rank;
+  }
   NNOPS_INLINE constexpr bool known() const {
     if (rank == dynamic) return false;
     for (std::int32_t d = 0; d < walkable_rank(); ++d)

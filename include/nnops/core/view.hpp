@@ -18,7 +18,7 @@ namespace nnops {
 // The part of a shape that is in the type: a number for each dimension, or `dynamic`.
 template <std::int32_t... D>
 struct extents {
-  static_assert(sizeof...(D) <= static_cast<std::size_t>(max_rank), "nnops: a tensor has at most 8 dimensions");
+  static_assert(sizeof...(D) <= static_cast<std::size_t>(shape_capacity), "nnops: a tensor has at most 10 dimensions");
   static_assert(((D >= 0 || D == dynamic) && ...), "nnops: an extent is a number >= 0 or nnops::dynamic");
   static constexpr shape dims = {{D...}, static_cast<std::int32_t>(sizeof...(D))};
 };
@@ -30,7 +30,7 @@ struct dynamic_extents {
 
 // Row-major strides of a shape, in elements.
 struct strides {
-  std::ptrdiff_t step[max_rank] = {};
+  std::ptrdiff_t step[shape_capacity] = {};
 
   NNOPS_INLINE static constexpr strides dense(const shape& s) {
     strides r;

@@ -55,7 +55,7 @@ void mirror_pad(const padding_geometry& geometry, std::ptrdiff_t edge, const T* 
       ++g.rank;
     }
   }
-  std::ptrdiff_t step[8] = {};
+  std::ptrdiff_t step[10] = {};
   step[g.rank - 1] = 1;
   for (std::int32_t d = g.rank - 1; d > 0; --d) step[d - 1] = step[d] * (g.before[d] + g.in[d] + g.after[d]);
   mirror_dimension(g, step, edge, 0, in, out);

@@ -15,12 +15,12 @@ namespace nnops {
 
 inline namespace NNOPS_ISA {
 
-// A dense tensor that is padded: extents of the input and elements of padding before and after it. rank in [1, 8].
+// A dense tensor that is padded: extents of the input and elements of padding before and after it. rank in [1, 10].
 struct padding_geometry {
   std::int32_t rank = 1;
-  std::ptrdiff_t in[8] = {};
-  std::ptrdiff_t before[8] = {};
-  std::ptrdiff_t after[8] = {};
+  std::ptrdiff_t in[10] = {};
+  std::ptrdiff_t before[10] = {};
+  std::ptrdiff_t after[10] = {};
 };
 
 // A dense output of these extents; output element (i0, i1, ...) is at the sum of i * stride in the input. rank in [0,
@@ -89,7 +89,7 @@ template <class T>
 void pad(const padding_geometry& geometry, const T* in, T* out, T value) noexcept {
   static_assert(std::is_unsigned_v<T>);
   const padding_geometry g = merged(geometry);
-  std::ptrdiff_t step[8] = {};  // elements of the output in one step of a dimension
+  std::ptrdiff_t step[10] = {};  // elements of the output in one step of a dimension
   step[g.rank - 1] = 1;
   for (std::int32_t d = g.rank - 1; d > 0; --d) step[d - 1] = step[d] * (g.before[d] + g.in[d] + g.after[d]);
   pad_dimension(g, step, 0, in, out, value);

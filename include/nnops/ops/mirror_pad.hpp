@@ -5,7 +5,7 @@
 //
 // Types      float32, float16, int32, quant8_asymm, quant8_asymm_signed; the output has the type, scale and zero point
 //            of the input.
-// Shapes     up to rank 8; each dimension of the output is before + the input's + after. Padding is at most as long as
+// Shapes     up to rank 10; each dimension of the output is before + the input's + after. Padding is at most as long as
 //            the input's dimension, reflecting shorter than it. Zero-sized tensors run.
 // Rounding   none.
 // Aliasing   the output shares no memory with the input.

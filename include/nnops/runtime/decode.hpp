@@ -42,7 +42,7 @@ inline bool is_wanted_type(argument_kind kind, bool half, operand_type type) {
 // Bytes that an operand's description asks for; -1 where the description is wrong.
 inline std::int64_t needed_bytes(const operand_value& v) {
   if (!is_tensor(v.type)) return size_of(v.type);
-  if (!v.dims.known() || v.dims.rank < 0 || v.dims.rank > max_rank) return -1;
+  if (!v.dims.known() || v.dims.rank < 0 || v.dims.rank > shape_capacity) return -1;
   for (std::int32_t d = 0; d < v.dims.rank; ++d)
     if (v.dims.dim[d] < 0) return -1;
   return checked_product(volume(v.dims), size_of(v.type));

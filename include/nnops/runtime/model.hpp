@@ -556,7 +556,7 @@ class model_run {
       v.now.value = given;
       if (type == no_operation && v.now.value.given) {
         if (needed_bytes(v.now.value) < 0)
-          return refused(type, outcome::invalid, measure::rank, v.now.value.dims.rank, between(0, max_rank), k,
+          return refused(type, outcome::invalid, measure::rank, v.now.value.dims.rank, between(0, shape_capacity), k,
                          "input");
         if (!dry_ && needed_bytes(v.now.value) > 0 &&
             (in.data == nullptr || static_cast<std::uint64_t>(needed_bytes(v.now.value)) > in.size))

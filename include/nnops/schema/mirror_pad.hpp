@@ -16,8 +16,8 @@ namespace nnops {
 enum class mirror_mode : std::int32_t { reflect = 0, symmetric = 1, undecided = dynamic };
 
 struct mirror_pad_params {
-  std::int32_t before[max_rank] = {};
-  std::int32_t after[max_rank] = {};
+  std::int32_t before[shape_capacity] = {};
+  std::int32_t after[shape_capacity] = {};
   std::int32_t count = 0;  // of dimensions: the rank of the input
   mirror_mode mode = mirror_mode::reflect;
 };
@@ -32,7 +32,7 @@ struct mirror_pad {
 }  // namespace op
 
 template <>
-struct schema<op::mirror_pad> : padding_schema<op::mirror_pad, 8> {
+struct schema<op::mirror_pad> : padding_schema<op::mirror_pad, shape_capacity, shape_capacity> {
   using op = nnops::op::mirror_pad;
   static constexpr const char* name = "MIRROR_PAD";
   static constexpr const char* arithmetic = "None: elements are copied.";
@@ -47,7 +47,7 @@ struct schema<op::mirror_pad> : padding_schema<op::mirror_pad, 8> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::padding_rows, [](const call& c) { return measured(c.params.count); }, between(1, max_rank)},
+      {measure::padding_rows, [](const call& c) { return measured(c.params.count); }, between(1, shape_capacity)},
       {measure::mirror_mode, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.mode)); },
        between(0, 1)},
   };

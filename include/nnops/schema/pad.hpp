@@ -28,7 +28,7 @@ struct pad {
 }  // namespace op
 
 template <>
-struct schema<op::pad> : padding_schema<op::pad, 4> {
+struct schema<op::pad> : padding_schema<op::pad, max_rank, 4> {
   using op = nnops::op::pad;
   static constexpr const char* name = "PAD";
   static constexpr const char* arithmetic =

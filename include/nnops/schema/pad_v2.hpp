@@ -43,7 +43,7 @@ struct pad_v2 {
 }  // namespace op
 
 template <>
-struct schema<op::pad_v2> : padding_schema<op::pad_v2, 4> {
+struct schema<op::pad_v2> : padding_schema<op::pad_v2, max_rank, 4> {
   using op = nnops::op::pad_v2;
   static constexpr const char* name = "PAD_V2";
   static constexpr const char* arithmetic =

@@ -15,18 +15,18 @@ namespace nnops {
 
 inline namespace NNOPS_ISA {
 
-// LevelRank: the highest rank that NNAPI takes.
-template <class Op, std::int32_t LevelRank>
+// Rank: the highest one that nnops takes; LevelRank: that NNAPI takes.
+template <class Op, std::int32_t Rank, std::int32_t LevelRank>
 struct padding_schema {
   using call = nnops::call<Op>;
 
   static constexpr operand_info operands[Op::arity] = {
-      {"input", direction::input, 1, 8, "...", LevelRank},
-      {"output", direction::output, 1, 8, "..., each dimension with its padding", LevelRank},
+      {"input", direction::input, 1, Rank, "...", LevelRank},
+      {"output", direction::output, 1, Rank, "..., each dimension with its padding", LevelRank},
   };
 
   static constexpr measured_value<Op> measures[] = {
-      {measure::padding_rows, [](const call& c) { return measured(c.params.count); }, between(1, max_rank)},
+      {measure::padding_rows, [](const call& c) { return measured(c.params.count); }, between(1, Rank)},
   };
 
   static constexpr std::int64_t padded(const call& c, std::int32_t d) {
@@ -64,7 +64,7 @@ struct padding_schema {
     r.check(measure::rank, list.dims.rank, equals(2));
     if (r.has_findings()) return;
     r.check(measure::dim_1, list.dims.dim[1], equals(2));
-    r.check(measure::padding_rows, list.dims.dim[0], between(1, max_rank));
+    r.check(measure::padding_rows, list.dims.dim[0], between(1, Rank));
     if (r.has_findings()) return;
     c.params.count = list.dims.dim[0];
     for (std::int32_t d = 0; d < c.params.count; ++d) {

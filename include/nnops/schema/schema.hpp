@@ -265,7 +265,7 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
     ++r.undecided_count;
   } else {
     r.check(outcome::invalid, measure::rank, index, info.name, o.dims.rank, between(info.min_rank, info.max_rank));
-    if (o.dims.rank < 0 || o.dims.rank > max_rank) return;
+    if (o.dims.rank < 0 || o.dims.rank > shape_capacity) return;
     if (max_level != any_level)
       r.check(outcome::unsupported, measure::rank, index, info.name, o.dims.rank, at_most(info.level_max_rank));
     bool negative = false;

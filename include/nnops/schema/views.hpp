@@ -76,7 +76,7 @@ constexpr void check_view(std::int32_t index, const operand_info& info, const Vi
         if (fixed.dim[d] != dynamic)
           r.check(outcome::invalid, dim_measure(d), index, info.name, v.dims.dim[d], equals(fixed.dim[d]));
   }
-  if (r.has_findings() || v.dims.rank < 0 || v.dims.rank > max_rank) return;
+  if (r.has_findings() || v.dims.rank < 0 || v.dims.rank > shape_capacity) return;
   for (std::int32_t d = 0; d < v.dims.rank; ++d)
     if (v.dims.dim[d] < 0) return;
   r.check(outcome::unsupported, measure::dense, index, info.name, v.dense(), present());
