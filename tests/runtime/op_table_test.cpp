@@ -38,7 +38,7 @@ TEST_CASE("op_table: finds the listed operations and no other") {
     CHECK(std::string_view(e->name) == o.name);
     CHECK(e->level == o.level);
   }
-  CHECK(operations::find(operation_type::lstm) == nullptr);
+  CHECK(operations::find(operation_type::oem_operation) == nullptr);
   CHECK(operations::find(static_cast<operation_type>(12345)) == nullptr);
   CHECK((operations::find(operation_type::conv_2d)->packed_size != nullptr));
   CHECK((operations::find(operation_type::add)->packed_size == nullptr));
@@ -48,11 +48,12 @@ TEST_CASE("op_table: a right call of each operation runs, and infers the shape o
   for (const model_call& c : right_calls()) {
     CAPTURE(std::string(name_of(c.type)));
     REQUIRE(c.run().ok());
+    if (!is_tensor(c.outputs[0].value.type)) continue;
     model_call open = c;
-    shape inferred;
-    open.outputs[0].value.dims = shape::unknown();
-    REQUIRE(operations::find(c.type)->infer(open.args(), &inferred).ok());
-    CHECK(inferred == c.outputs[0].value.dims);
+    for (operand& o : open.outputs) o.value.dims = shape::unknown();
+    std::vector<shape> inferred(c.outputs.size());
+    REQUIRE(operations::find(c.type)->infer(open.args(), inferred.data()).ok());
+    for (std::size_t k = 0; k < c.outputs.size(); ++k) CHECK(inferred[k] == c.outputs[k].value.dims);
     report r;
     operations::find(c.type)->check(open.args(), r);
     CHECK_FALSE(r.has_findings());
@@ -96,13 +97,16 @@ TEST_CASE("op_table: too many, too few, omitted and mistyped arguments are named
     CHECK_FALSE(no_output.run().ok());
     model_call two_outputs = c;
     two_outputs.outputs.push_back(c.outputs[0]);
-    CHECK(two_outputs.run().why.what == measure::output_count);
+    CHECK_FALSE(two_outputs.run().ok());
     model_call many = c;
     for (int k = 0; k < 9; ++k) many.i(0);
     CHECK_FALSE(many.run().ok());
     for (std::size_t k = 0; k < c.inputs.size(); ++k) {
+      if (!c.inputs[k].value.given) continue;
       for (const operand_type t :
            {uint32, subgraph, static_cast<operand_type>(77), tensor_bool8, tensor_quant16_symm}) {
+        // RANK takes any tensor.
+        if (c.inputs[k].value.type == t || (c.type == operation_type::rank && is_tensor(t))) continue;
         model_call wrong = c;
         wrong.inputs[k].value.type = t;
         // CAST copies two of these types onto themselves only, so the output's type refuses them.
@@ -186,8 +190,8 @@ TEST_CASE("op_table: right calls with some values replaced, 40 000 times") {
     const runtime::op_entry* e = operations::find(c.type);
     runtime::arguments a = c.args();
     if (random.coin()) a.max_level = static_cast<std::int32_t>(random.integer(0, 8));
-    shape shapes[4];
-    static_cast<void>(e->infer(a, shapes));
+    std::vector<shape> shapes(c.outputs.size());
+    static_cast<void>(e->infer(a, shapes.data()));
     const size_or_status size = e->workspace_size(a, static_cast<std::int32_t>(random.integer(-1, 3)));
     if (!size.ok() || size.bytes > (1 << 24)) {
       CHECK_FALSE(e->run(a, {}).ok());
