@@ -51,7 +51,7 @@ inline counted_random fresh_random() noexcept {
 }
 
 // The high half of a * b.
-constexpr std::uint64_t high_product(std::uint64_t a, std::uint64_t b) noexcept {
+constexpr std::uint64_t product_high_half(std::uint64_t a, std::uint64_t b) noexcept {
   const std::uint64_t low = (a & 0xffffffffu) * (b & 0xffffffffu);
   const std::uint64_t middle = (a >> 32) * (b & 0xffffffffu) + (low >> 32);
   const std::uint64_t other = (a & 0xffffffffu) * (b >> 32) + (middle & 0xffffffffu);
@@ -103,7 +103,7 @@ class class_distribution {
 
   // The class that 64 random bits fall on.
   std::int32_t draw(std::uint64_t random) const noexcept {
-    const std::uint64_t at = high_product(random, sums_[classes_ - 1]);
+    const std::uint64_t at = product_high_half(random, sums_[classes_ - 1]);
     std::ptrdiff_t low = 0, high = classes_ - 1;
     while (low < high) {
       const std::ptrdiff_t middle = low + (high - low) / 2;
