@@ -224,9 +224,12 @@ int print_operator(const std::string& chip, const std::string& name) {
       std::string types = o.types == 0 ? "any" : types_of(*t, o.types);
       if (o.const_types != 0) types += "; constant: " + types_of(*t, o.const_types);
       static const char* const granularities[] = {"", "per layer", "per channel", "per layer or channel"};
-      std::printf("  %-16s rank %-3s %-36s %-22s lines %d, %d, %d\n", name_of(o.of),
+      std::string lines;
+      for (const std::int32_t line : {o.shape_line, o.type_line, o.granularity_line})
+        if (line > 0) lines += (lines.empty() ? "lines " : ", ") + std::to_string(line);
+      std::printf("  %-16s rank %-3s %-36s %-22s %s\n", name_of(o.of),
                   o.rank > 0 ? std::to_string(o.rank).c_str() : "any", types.c_str(), granularities[o.granularities],
-                  static_cast<int>(o.shape_line), static_cast<int>(o.type_line), static_cast<int>(o.granularity_line));
+                  lines.c_str());
     }
     if (e->limits.count > 0) std::printf("\nlimits\n");
     print_limits(*e);

@@ -51,7 +51,7 @@ constexpr calls::answer at_compile_time = answer_number<Op>(Chip::description, K
 template <class Op, class Chip, kind K = kind::plain>
 int check_agreement() {
   return []<std::size_t... I>(meta::index_list<I...>) {
-    constexpr calls::answer compiled[] = {at_compile_time<Op, Chip, K, I>...};
+    constexpr calls::answer compiled[sizeof...(I) + 1] = {at_compile_time<Op, Chip, K, I>...};
     for (std::size_t i = 0; i < sizeof...(I); ++i) {
       CAPTURE(std::string(schema<Op>::name));
       CAPTURE(i);
@@ -83,5 +83,5 @@ TEST_CASE("boundaries: constant expressions give the same answers") {
   both.operator()<op::transpose>();
   cases += check_agreement<op::max_pool_2d, target::rk3588, kind::global>();
   cases += check_agreement<op::average_pool_2d, target::rv1106, kind::global>();
-  CHECK(cases > 400);
+  CHECK(cases > 300);  // ranks and types are not among the limits
 }

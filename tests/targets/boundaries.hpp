@@ -63,9 +63,13 @@ constexpr values around(const constraint& c) {
 constexpr measure measure_of(const rknn::limit& l) {
   return nnops::detail::measure_of(l.what, l.applies == rknn::when::tall_kernel);
 }
-// Whether a call can be made for it: those of Transpose have a test of their own, and modes are not NNAPI's.
+// Whether a call can be made for it. Those of Transpose have a test of their own, modes are not NNAPI's, and for what few
+// chips have there are the calls of operator_boundary_test.cpp.
 constexpr bool is_asked(const rknn::limit& l) {
-  return measure_of(l) != measure::input_count && l.applies != rknn::when::permutation && l.applies != rknn::when::mode;
+  const measure what = measure_of(l);
+  return what != measure::input_count && what != measure::integer_factor_h && what != measure::integer_factor_w &&
+         what != measure::filter_cells && l.applies != rknn::when::permutation && l.applies != rknn::when::mode &&
+         l.applies != rknn::when::axis && (l.applies != rknn::when::tall_kernel || l.of != rknn::operand_name::input);
 }
 
 // What a chip says of a call that was made for one limit.

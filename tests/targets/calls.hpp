@@ -316,6 +316,9 @@ struct maker<op::softmax> {
       c.params.beta = static_cast<float>(real_value(v));
     } else if (what == measure::batches) {
       s.dim[0] = static_cast<std::int32_t>(v);
+    } else if (what == measure::in_depth) {
+      if (v < 1) return false;
+      s.dim[3] = static_cast<std::int32_t>(v);
     } else if (what != measure::input_count) {
       return false;
     }

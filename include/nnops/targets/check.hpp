@@ -134,102 +134,72 @@ inline constexpr measure_places own_measures = [] {
 
 // The measure of NNAPI's operations that a quantity of the document is; input_count where they have none, and the limit
 // holds of itself: NNAPI has no auto_pad, its PAD is constant, and so on.
+struct quantity_measure {
+  rknn::quantity what;
+  measure is;
+};
+inline constexpr quantity_measure quantity_measures[] = {
+    {rknn::quantity::stride_h, measure::stride_h},
+    {rknn::quantity::stride_w, measure::stride_w},
+    {rknn::quantity::dilation_h, measure::dilation_h},
+    {rknn::quantity::dilation_w, measure::dilation_w},
+    {rknn::quantity::pad_top, measure::padding_top},
+    {rknn::quantity::pad_left, measure::padding_left},
+    {rknn::quantity::pad_bottom, measure::padding_bottom},
+    {rknn::quantity::pad_right, measure::padding_right},
+    {rknn::quantity::kernel_h, measure::filter_h},
+    {rknn::quantity::kernel_w, measure::filter_w},
+    {rknn::quantity::kernel_1x1, measure::filter_cells},
+    {rknn::quantity::channel, measure::in_depth},
+    {rknn::quantity::height, measure::in_h},
+    {rknn::quantity::expand_h, measure::expanded_h},
+    {rknn::quantity::expand_w, measure::expanded_w},
+    {rknn::quantity::broadcast_pattern, measure::broadcast_form},
+    {rknn::quantity::axis, measure::nchw_axis},
+    {rknn::quantity::scale_h, measure::integer_factor_h},
+    {rknn::quantity::scale_w, measure::integer_factor_w},
+    {rknn::quantity::perm, measure::permutation},
+    {rknn::quantity::n1, measure::n1},
+    {rknn::quantity::c1, measure::c1},
+    {rknn::quantity::h1, measure::h1},
+    {rknn::quantity::w1, measure::w1},
+    {rknn::quantity::n1_c1, measure::n1_c1},
+    {rknn::quantity::n1_h1, measure::n1_h1},
+    {rknn::quantity::n1_w1, measure::n1_w1},
+    {rknn::quantity::c1_h1, measure::c1_h1},
+    {rknn::quantity::c1_w1, measure::c1_w1},
+    {rknn::quantity::h1_w1, measure::h1_w1},
+    {rknn::quantity::h1_w1_twice, measure::h1_w1_twice},
+    {rknn::quantity::n1_c1_w1, measure::n1_c1_w1},
+    {rknn::quantity::n1_h1_w1, measure::n1_h1_w1},
+    {rknn::quantity::c1_h1_w1, measure::c1_h1_w1},
+    {rknn::quantity::n1_c1_h1_w1, measure::n1_c1_h1_w1},
+    {rknn::quantity::lone_extent, measure::lone_extent},
+    {rknn::quantity::batch, measure::batches},
+    {rknn::quantity::output_rank, measure::rank},
+    {rknn::quantity::source_type, measure::source_type},
+    {rknn::quantity::target_type, measure::target_type},
+    {rknn::quantity::softmax_beta, measure::beta},
+    {rknn::quantity::uncounted_padding, measure::uncounted_padding},
+    {rknn::quantity::clip_activation, measure::activation},
+    {rknn::quantity::coordinate_mode, measure::coordinate_mode},
+    {rknn::quantity::width, measure::in_w},
+};
+
+// Looked up by number: a check in a constant expression costs what it evaluates.
+struct measures_by_quantity {
+  measure of[256] = {};
+};
+inline constexpr measures_by_quantity nnapi_measures = [] {
+  measures_by_quantity m;
+  for (const quantity_measure& p : quantity_measures) m.of[static_cast<std::size_t>(p.what)] = p.is;
+  return m;
+}();
+static_assert(measure{} == measure::input_count);
+
 constexpr measure measure_of(rknn::quantity what, bool of_tall_kernel) {
-  using q = rknn::quantity;
-  switch (what) {
-    case q::stride_h:
-      return measure::stride_h;
-    case q::stride_w:
-      return measure::stride_w;
-    case q::dilation_h:
-      return measure::dilation_h;
-    case q::dilation_w:
-      return measure::dilation_w;
-    case q::pad_top:
-      return measure::padding_top;
-    case q::pad_left:
-      return measure::padding_left;
-    case q::pad_bottom:
-      return measure::padding_bottom;
-    case q::pad_right:
-      return measure::padding_right;
-    case q::kernel_h:
-      return measure::filter_h;
-    case q::kernel_w:
-      return measure::filter_w;
-    case q::kernel_1x1:
-      return measure::filter_cells;
-    case q::channel:
-      return measure::in_depth;
-    case q::height:
-      return measure::in_h;
-    case q::width:
-      return of_tall_kernel ? measure::in_w_of_tall_filter : measure::in_w;
-    case q::expand_h:
-      return measure::expanded_h;
-    case q::expand_w:
-      return measure::expanded_w;
-    case q::broadcast_pattern:
-      return measure::broadcast_form;
-    case q::axis:
-      return measure::nchw_axis;
-    case q::scale_h:
-      return measure::integer_factor_h;
-    case q::scale_w:
-      return measure::integer_factor_w;
-    case q::perm:
-      return measure::permutation;
-    case q::n1:
-      return measure::n1;
-    case q::c1:
-      return measure::c1;
-    case q::h1:
-      return measure::h1;
-    case q::w1:
-      return measure::w1;
-    case q::n1_c1:
-      return measure::n1_c1;
-    case q::n1_h1:
-      return measure::n1_h1;
-    case q::n1_w1:
-      return measure::n1_w1;
-    case q::c1_h1:
-      return measure::c1_h1;
-    case q::c1_w1:
-      return measure::c1_w1;
-    case q::h1_w1:
-      return measure::h1_w1;
-    case q::h1_w1_twice:
-      return measure::h1_w1_twice;
-    case q::n1_c1_w1:
-      return measure::n1_c1_w1;
-    case q::n1_h1_w1:
-      return measure::n1_h1_w1;
-    case q::c1_h1_w1:
-      return measure::c1_h1_w1;
-    case q::n1_c1_h1_w1:
-      return measure::n1_c1_h1_w1;
-    case q::lone_extent:
-      return measure::lone_extent;
-    case q::batch:
-      return measure::batches;
-    case q::output_rank:
-      return measure::rank;
-    case q::source_type:
-      return measure::source_type;
-    case q::target_type:
-      return measure::target_type;
-    case q::softmax_beta:
-      return measure::beta;
-    case q::uncounted_padding:
-      return measure::uncounted_padding;
-    case q::clip_activation:
-      return measure::activation;
-    case q::coordinate_mode:
-      return measure::coordinate_mode;
-    default:
-      return measure::input_count;
-  }
+  const measure m = nnapi_measures.of[static_cast<std::size_t>(what)];
+  return of_tall_kernel && m == measure::in_w ? measure::in_w_of_tall_filter : m;
 }
 
 // Types of the document as types of NNAPI: its int8 is TENSOR_QUANT8_ASYMM_SIGNED, and, where it is not the type of a

@@ -172,6 +172,12 @@ constexpr std::int64_t extent(const call<Op>& c, const model_context& m, std::si
   return measured(o.dims.dim[tensor_dim(layout, i)]);
 }
 
+// The same of the input, as a measure.
+template <class Op, std::int32_t I>
+constexpr std::int64_t input_extent(const call<Op>& c, const model_context& m) {
+  return extent(c, m, Op::input, I);
+}
+
 template <class Op, std::size_t Operand>
 constexpr std::int64_t rank_of(const call<Op>& c, const model_context&) {
   return measured(c.operands[Operand].dims.rank);
@@ -250,6 +256,14 @@ constexpr std::int64_t axis_of(const call<Op>& c, const model_context& m) {
 template <class Op>
 constexpr std::int64_t in_w_of_tall_filter(const call<Op>& c, const model_context&) {
   const std::int64_t rows = measure_of(c, measure::dilated_filter_h);
+  if (rows == undecided_value) return undecided_value;
+  return rows > 1 ? measure_of(c, measure::in_w) : 0;
+}
+
+// The same of a window.
+template <class Op>
+constexpr std::int64_t in_w_of_tall_window(const call<Op>& c, const model_context&) {
+  const std::int64_t rows = measure_of(c, measure::filter_h);
   if (rows == undecided_value) return undecided_value;
   return rows > 1 ? measure_of(c, measure::in_w) : 0;
 }
@@ -386,6 +400,7 @@ struct pool_lowering {
       {measure::rank, Op::input, &rank_of<Op, Op::input>},
       {measure::uncounted_padding, -1, &uncounted_padding<Op>},
       {measure::filter_cells, -1, &filter_cells<Op>},
+      {measure::in_w_of_tall_filter, -1, &in_w_of_tall_window<Op>},
   };
   static constexpr npu_steps npu(const call<Op>& c) {
     const std::int64_t padding = uncounted_padding(c, model_context{});
@@ -454,6 +469,8 @@ struct lowering<Op> {
       {measure::rank, Op::input, &rank_of<Op, Op::input>},
       {measure::nchw_axis, -1, &axis_of<Op, Op::input>},
       {measure::batches, Op::input, &batches_of<Op, Op::input>},
+      {measure::in_depth, Op::input, &input_extent<Op, 1>},
+      {measure::in_w, Op::input, &input_extent<Op, 3>},
   };
   static constexpr npu_steps npu(const call<Op>&) { return one_step(npu_operator::softmax); }
   static constexpr cpu_steps cpu(const call<Op>&) { return {{cpu_operator::softmax, cpu_operator::ex_softmax13}, 2}; }
