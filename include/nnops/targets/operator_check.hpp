@@ -521,7 +521,8 @@ class operator_checker {
     }
     // Without a type of its own it has that of the data, if it is typed with that symbol.
     const dtype type = o.type != dtype::none ? o.type : rule.as_data ? data_ : dtype::none;
-    if (rule.granularities != 0 && is_integer(type) && !(rule.granularities >> static_cast<unsigned>(o.quant) & 1u))
+    if (rule.granularities != 0 && is_integer(type) &&
+        (static_cast<unsigned>(rule.granularities) >> static_cast<unsigned>(o.quant) & 1u) == 0)
       add({.what = quantity::granularity,
            .of = rule.of,
            .got = static_cast<std::int64_t>(o.quant),

@@ -215,10 +215,12 @@ constexpr dtype_set operator|(dtype a, dtype b) {
   return static_cast<dtype_set>(1u << static_cast<unsigned>(a) | 1u << static_cast<unsigned>(b));
 }
 constexpr dtype_set operator|(dtype_set a, dtype b) {
-  return static_cast<dtype_set>(a | 1u << static_cast<unsigned>(b));
+  return static_cast<dtype_set>(static_cast<unsigned>(a) | 1u << static_cast<unsigned>(b));
 }
 constexpr dtype_set only(dtype a) { return static_cast<dtype_set>(1u << static_cast<unsigned>(a)); }
-constexpr bool contains(dtype_set s, dtype d) { return (s >> static_cast<unsigned>(d) & 1u) != 0; }
+constexpr bool contains(dtype_set s, dtype d) {
+  return (static_cast<unsigned>(s) >> static_cast<unsigned>(d) & 1u) != 0;
+}
 
 // N of chapter 5.1, for the area of a dilated kernel.
 constexpr std::int64_t first_layer_n(const first_layer_entry& e, std::int64_t area) {
