@@ -18,13 +18,13 @@ namespace nnops {
 inline namespace NNOPS_ISA {
 namespace kernel {
 
-typedef double doubles __attribute__((vector_size(32)));
-typedef std::int64_t longs __attribute__((vector_size(32)));
+typedef double four_doubles __attribute__((vector_size(32)));
+typedef std::int64_t four_longs __attribute__((vector_size(32)));
 typedef float four_floats __attribute__((vector_size(16)));
 
-// Neighbouring elements that are worked on at a time, in `double_vectors` vectors.
+// Neighbouring elements that are worked on at a time, in `vectors_in_block` vectors.
 inline constexpr std::ptrdiff_t double_block = 16;
-inline constexpr int double_vectors = 4;
+inline constexpr int vectors_in_block = 4;
 
 // n elements as floats, in `buffer` unless they are floats already.
 template <class T, class Arch>
@@ -44,23 +44,23 @@ NNOPS_INLINE const float* as_floats(const T* in, std::ptrdiff_t n, float* buffer
 // which holds double_block floats.
 template <class T, class Arch>
 NNOPS_INLINE void load_doubles(const T* in, std::ptrdiff_t count, float* buffer,
-                               doubles (&x)[double_vectors]) noexcept {
+                               four_doubles (&x)[vectors_in_block]) noexcept {
   const float* from = as_floats<T, Arch>(in, count, buffer);
   if (from != buffer && count < double_block) {
     for (std::ptrdiff_t j = 0; j < count; ++j) buffer[j] = from[j];
     from = buffer;
   }
-  repeat<double_vectors>([&](auto i) {
+  repeat<vectors_in_block>([&](auto i) {
     four_floats f;
     std::memcpy(&f, from + 4 * i, sizeof f);
-    x[i] = __builtin_convertvector(f, doubles);
+    x[i] = __builtin_convertvector(f, four_doubles);
   });
 }
 
 template <class T, class Arch>
-NNOPS_INLINE void store_doubles(const doubles (&x)[double_vectors], std::ptrdiff_t count, T* out) noexcept {
+NNOPS_INLINE void store_doubles(const four_doubles (&x)[vectors_in_block], std::ptrdiff_t count, T* out) noexcept {
   float buffer[static_cast<std::size_t>(double_block)];
-  repeat<double_vectors>([&](auto i) {
+  repeat<vectors_in_block>([&](auto i) {
     const four_floats f = __builtin_convertvector(x[i], four_floats);
     std::memcpy(buffer + 4 * i, &f, sizeof f);
   });
@@ -79,23 +79,23 @@ NNOPS_INLINE void store_doubles(const doubles (&x)[double_vectors], std::ptrdiff
 // add(total i, the elements of vector i, i) for `count` neighbouring slices of n elements that lie `step` apart.
 template <class T, class Arch, class Add>
 NNOPS_INLINE void fold_columns(const T* in, std::ptrdiff_t n, std::ptrdiff_t step, std::ptrdiff_t count,
-                               doubles (&total)[double_vectors], const Add& add) noexcept {
+                               four_doubles (&total)[vectors_in_block], const Add& add) noexcept {
   float buffer[static_cast<std::size_t>(double_block)] = {};
   for (std::ptrdiff_t k = 0; k < n; ++k) {
-    doubles x[double_vectors];
+    four_doubles x[vectors_in_block];
     load_doubles<T, Arch>(in + k * step, count, buffer, x);
-    repeat<double_vectors>([&](auto i) { add(total[i], x[i], i); });
+    repeat<vectors_in_block>([&](auto i) { add(total[i], x[i], i); });
   }
 }
 
 // The total of one slice that is contiguous. `add` takes doubles, too.
 template <class T, class Arch, class Add>
 NNOPS_INLINE double fold_row(const T* in, std::ptrdiff_t n, const Add& add) noexcept {
-  doubles total[double_vectors];
-  repeat<double_vectors>([&](auto i) { total[i] = doubles{}; });
+  four_doubles total[vectors_in_block];
+  repeat<vectors_in_block>([&](auto i) { total[i] = four_doubles{}; });
   const std::ptrdiff_t whole = n / double_block * double_block;
   fold_columns<T, Arch>(in, n / double_block, double_block, double_block, total, add);
-  const doubles sums = (total[0] + total[1]) + (total[2] + total[3]);
+  const four_doubles sums = (total[0] + total[1]) + (total[2] + total[3]);
   double sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
   float buffer[static_cast<std::size_t>(double_block)];
   const float* rest = as_floats<T, Arch>(in + whole, n - whole, buffer);
@@ -112,9 +112,9 @@ NNOPS_INLINE void change_columns(const T* in, T* out, std::ptrdiff_t n, std::ptr
                                  const Change& change) noexcept {
   float buffer[static_cast<std::size_t>(double_block)] = {};
   for (std::ptrdiff_t k = 0; k < n; ++k) {
-    doubles x[double_vectors];
+    four_doubles x[vectors_in_block];
     load_doubles<T, Arch>(in + k * step, count, buffer, x);
-    repeat<double_vectors>([&](auto i) { change(x[i], i); });
+    repeat<vectors_in_block>([&](auto i) { change(x[i], i); });
     store_doubles<T, Arch>(x, count, out + k * step);
   }
 }

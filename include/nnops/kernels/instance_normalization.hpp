@@ -40,15 +40,15 @@ void instance_normalize_row(const T* in, T* out, std::ptrdiff_t n, const instanc
 template <class T, class Arch>
 void instance_normalize_columns(const T* in, T* out, std::ptrdiff_t n, std::ptrdiff_t step, std::ptrdiff_t count,
                                 const instance_affine& a) noexcept {
-  doubles mean[double_vectors], factor[double_vectors];
-  repeat<double_vectors>([&](auto i) { mean[i] = factor[i] = doubles{}; });
+  four_doubles mean[vectors_in_block], factor[vectors_in_block];
+  repeat<vectors_in_block>([&](auto i) { mean[i] = factor[i] = four_doubles{}; });
   fold_columns<T, Arch>(in, n, step, count, mean, [](auto& s, const auto& x, int) { s += x; });
-  repeat<double_vectors>([&](auto i) { mean[i] /= static_cast<double>(n); });
+  repeat<vectors_in_block>([&](auto i) { mean[i] /= static_cast<double>(n); });
   fold_columns<T, Arch>(in, n, step, count, factor, [&](auto& s, const auto& x, int i) {
-    const doubles d = x - mean[i];
+    const four_doubles d = x - mean[i];
     s += d * d;
   });
-  repeat<double_vectors>([&](auto i) {
+  repeat<vectors_in_block>([&](auto i) {
     for (int j = 0; j < 4; ++j) factor[i][j] = a.factor(factor[i][j], n);
   });
   const double beta = a.beta;

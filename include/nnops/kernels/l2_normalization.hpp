@@ -35,10 +35,10 @@ void l2_normalize_row(const T* in, T* out, std::ptrdiff_t n) noexcept {
 // `count` neighbouring slices, each of n elements that lie `step` apart; count in [1, double_block].
 template <class T, class Arch>
 void l2_normalize_columns(const T* in, T* out, std::ptrdiff_t n, std::ptrdiff_t step, std::ptrdiff_t count) noexcept {
-  doubles factor[double_vectors];
-  repeat<double_vectors>([&](auto i) { factor[i] = doubles{}; });
+  four_doubles factor[vectors_in_block];
+  repeat<vectors_in_block>([&](auto i) { factor[i] = four_doubles{}; });
   fold_columns<T, Arch>(in, n, step, count, factor, [](auto& s, const auto& x, int) { s += x * x; });
-  repeat<double_vectors>([&](auto i) {
+  repeat<vectors_in_block>([&](auto i) {
     for (int j = 0; j < 4; ++j) factor[i][j] = inverse_length(factor[i][j]);
   });
   change_columns<T, Arch>(in, out, n, step, count, [&](auto& x, int i) { x *= factor[i]; });

@@ -41,9 +41,9 @@ struct response_window {
 inline constexpr std::ptrdiff_t narrow_radius = 64;
 
 // x[i] times the factor of squares[i].
-NNOPS_INLINE void respond(const response_window& w, const doubles (&squares)[double_vectors],
-                          doubles (&x)[double_vectors]) noexcept {
-  repeat<double_vectors>([&](auto i) {
+NNOPS_INLINE void respond(const response_window& w, const four_doubles (&squares)[vectors_in_block],
+                          four_doubles (&x)[vectors_in_block]) noexcept {
+  repeat<vectors_in_block>([&](auto i) {
     for (int j = 0; j < 4; ++j) x[i][j] *= w.factor(squares[i][j]);
   });
 }
@@ -64,11 +64,11 @@ void respond_row(const T* in, T* out, std::ptrdiff_t n, const response_window& w
     }
     const std::ptrdiff_t end = n - begin < chunk ? n - begin : chunk;
     for (std::ptrdiff_t j = 0; j < end; j += double_block) {
-      doubles sum[double_vectors], v[double_vectors];
-      repeat<double_vectors>([&](auto i) { sum[i] = doubles{}; });
+      four_doubles sum[vectors_in_block], v[vectors_in_block];
+      repeat<vectors_in_block>([&](auto i) { sum[i] = four_doubles{}; });
       for (std::ptrdiff_t k = 0; k <= 2 * w.radius; ++k)
-        repeat<double_vectors>([&](auto i) {
-          doubles s;
+        repeat<vectors_in_block>([&](auto i) {
+          four_doubles s;
           std::memcpy(&s, squares + j + k + 4 * i, sizeof s);
           sum[i] += s;
         });
@@ -88,8 +88,8 @@ void respond_columns(const T* in, T* out, std::ptrdiff_t n, std::ptrdiff_t step,
   float rest[static_cast<std::size_t>(double_block)] = {};
   for (std::ptrdiff_t d = 0; d < n; ++d) {
     const std::ptrdiff_t low = d < w.radius ? 0 : d - w.radius, high = n - d > w.radius ? d + w.radius + 1 : n;
-    doubles sum[double_vectors], v[double_vectors];
-    repeat<double_vectors>([&](auto i) { sum[i] = doubles{}; });
+    four_doubles sum[vectors_in_block], v[vectors_in_block];
+    repeat<vectors_in_block>([&](auto i) { sum[i] = four_doubles{}; });
     fold_columns<T, Arch>(in + low * step, high - low, step, count, sum,
                           [](auto& s, const auto& x, int) { s += x * x; });
     load_doubles<T, Arch>(in + d * step, count, rest, v);

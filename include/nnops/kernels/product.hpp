@@ -31,7 +31,7 @@ struct product_fold {
   using total = scaled_product;
   static constexpr std::ptrdiff_t block = double_block;
 
-  static constexpr int vectors = double_vectors;
+  static constexpr int vectors = vectors_in_block;
   // Factors that a double takes before its exponent has to be moved: each lies in [2^-149, 2^128).
   static constexpr std::ptrdiff_t most = 6;
 
@@ -56,20 +56,20 @@ struct product_fold {
   }
 
   // 16 floats times 4 registers of a double each.
-  NNOPS_INLINE static void multiply(doubles (&value)[vectors], const float* x) noexcept {
+  NNOPS_INLINE static void multiply(four_doubles (&value)[vectors], const float* x) noexcept {
     repeat<vectors>([&](auto i) {
       four_floats f;
       std::memcpy(&f, x + 4 * i, sizeof f);
-      value[i] *= __builtin_convertvector(f, doubles);
+      value[i] *= __builtin_convertvector(f, four_doubles);
     });
   }
 
   static void run(const T* in, std::ptrdiff_t n, scaled_product& p) noexcept {
     constexpr std::ptrdiff_t stretch = block * most;
     float buffer[static_cast<std::size_t>(stretch)];
-    doubles value[vectors];
-    longs exponent[vectors];
-    repeat<vectors>([&](auto i) { value[i] = doubles{} + 1.0, exponent[i] = longs{}; });
+    four_doubles value[vectors];
+    four_longs exponent[vectors];
+    repeat<vectors>([&](auto i) { value[i] = four_doubles{} + 1.0, exponent[i] = four_longs{}; });
     for (; n >= stretch; n -= stretch, in += stretch) {
       const float* x = as_floats<T, Arch>(in, stretch, buffer);
       repeat<static_cast<int>(most)>([&](auto k) { multiply(value, x + block * k); });
@@ -84,9 +84,9 @@ struct product_fold {
 
   static void rows(const T* in, std::ptrdiff_t step, std::ptrdiff_t n, std::ptrdiff_t count,
                    scaled_product* p) noexcept {
-    doubles value[vectors];
-    longs exponent[vectors];
-    repeat<vectors>([&](auto i) { value[i] = doubles{} + 1.0, exponent[i] = longs{}; });
+    four_doubles value[vectors];
+    four_longs exponent[vectors];
+    repeat<vectors>([&](auto i) { value[i] = four_doubles{} + 1.0, exponent[i] = four_longs{}; });
     float buffer[static_cast<std::size_t>(block)];
     for (float& b : buffer) b = 1.0f;
     while (n > 0) {

@@ -247,7 +247,7 @@ struct pooling_axis {
 
 // The larger of two elements, NaN if one is.
 template <class T>
-NNOPS_INLINE T larger(T a, T b) noexcept {
+NNOPS_INLINE T larger_of(T a, T b) noexcept {
   if constexpr (std::is_integral_v<T>) {
     return b < a ? a : b;
   } else {
@@ -283,7 +283,7 @@ void roi_pooling(const roi_geometry& g, const T* in, const Box* rois, coding roi
                            const T* from = image + (std::ptrdiff_t{h} * g.in_w + w) * cell;
                            if (begun)
                              for (std::int32_t c = 0; c < g.depth; ++c)
-                               to[c * out_channel] = larger(to[c * out_channel], from[c * channel]);
+                               to[c * out_channel] = larger_of(to[c * out_channel], from[c * channel]);
                            else
                              for (std::int32_t c = 0; c < g.depth; ++c) to[c * out_channel] = from[c * channel];
                            begun = true;
