@@ -25,8 +25,8 @@ struct sequence_geometry {
   bool time_major;
 
   sequence_geometry(const shape& s, sequence_layout layout) noexcept
-      : times(s.dim[time_dim(layout)]),
-        batches(s.dim[batch_dim(layout)]),
+      : times(s.dim[layout == sequence_layout::time_major ? 0 : 1]),
+        batches(s.dim[layout == sequence_layout::time_major ? 1 : 0]),
         time_major(layout == sequence_layout::time_major) {}
 
   // The vectors of one batch, `length` elements each; backward: from the last time step.
