@@ -112,8 +112,10 @@ TEST_CASE("runtime placement: invalid and unknown are two answers") {
   CHECK(p.invalid());
   CHECK(p.why_not_npu.items[0].what == measure::input_count);
 
-  // No table at all: nowhere, and not because it is wrong.
+  // No table at all: the host, or nowhere, and not because it is wrong.
   p = rt::place_of(target::rk3588{}, operation_type::lstm, o.arguments());
+  CHECK(p.place == where::host);
+  p = rt::place_of(target::rk3588{}, operation_type::lstm, o.arguments(), {.host_allowed = false});
   CHECK(p.place == where::nowhere);
   CHECK(!p.invalid());
   REQUIRE(p.why_not_npu.count == 1);

@@ -89,14 +89,16 @@ inline namespace NNOPS_ISA {
 
 // The questions of targets/check.hpp, for the listed operations. Arguments are checked as the operation table does, but
 // need no memory beyond the values of scalars and lists, unless the call is going to run (`to_run`). An operation that
-// is not listed has no operator on any chip, and no host: it runs nowhere.
+// is not listed has no operator on any chip; the host runs it where it is allowed to, and its arguments are not checked.
 template <class... Op>
 struct placement_table {
   static placement place_of(const target_description& t, operation_type type, const arguments& a,
                             const place_options& options = {}, bool to_run = false) noexcept {
     placement p;
-    if (!((type == Op::type && (p = detail::place_one<Op>(t, a, options, to_run), true)) || ...))
+    if (!((type == Op::type && (p = detail::place_one<Op>(t, a, options, to_run), true)) || ...)) {
       p.why_not_npu = p.why_not_vendor_cpu = unknown(t, type);
+      p.place = options.host_allowed ? where::host : where::nowhere;
+    }
     return p;
   }
 
