@@ -630,7 +630,7 @@ struct answerer::state {
     std::optional<cpu_operator> cpu = cpu_operator_named(op);
     const std::optional<npu_operator> npu = npu_operator_named(op);
     if (!cpu && npu)
-      if (const counterpart* c = counterpart_of(*npu)) cpu = c->cpu;
+      if (const std::int32_t i = counterpart_of(*npu); i >= 0) cpu = counterparts[i].cpu;
     write_id(out);
     out += ",\"status\":\"";
     out += cpu && t->find(*cpu) != nullptr ? "available" : cpu || npu ? "not_available" : "unknown_op";

@@ -327,8 +327,8 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
   check_measure<Op>(c, m, {t.name, e.stated_in, operand.shape_line}, measure::rank, equals(operand.rank), -1, r);
   const bool type_allowed = check_type(t, c, m, low::data, e, operand, false, r);
   if constexpr (low::weights >= 0)
-    if (const rknn::operand_rule* w = e.operand(rknn::operand_name::weight); type_allowed && w != nullptr)
-      check_type(t, c, m, low::weights, e, *w, true, r);
+    if (const std::int32_t w = e.index_of(rknn::operand_name::weight); type_allowed && w >= 0)
+      check_type(t, c, m, low::weights, e, e.operands.first[w], true, r);
   const std::uint8_t data = type_allowed ? data_class(asked_type(c.operands[low::data].type, m)) : std::uint8_t{0};
 
   std::int64_t permutation = -1, axis = undecided_value;
@@ -393,9 +393,9 @@ constexpr void check_npu(const target_description& t, const call<Op>& c, const m
     if (!s.decided) ++r.undecided_count;
     if (s.count == 0) check_unknown<Op>(r, t.name, measure::npu_operator);
     for (std::int32_t i = 0; i < s.count; ++i) {
-      const rknn::npu_entry* e = t.find(s.step[i]);
-      if (e == nullptr) check_unknown<Op>(r, t.name, measure::npu_operator);
-      else check_npu_operator(t, c, m, *e, r);
+      const std::int32_t e = t.index_of(s.step[i]);
+      if (e < 0) check_unknown<Op>(r, t.name, measure::npu_operator);
+      else check_npu_operator(t, c, m, t.npu.first[e], r);
     }
     if constexpr (requires { rknn::lowering<Op>::has_image; })
       if (m.first_layer && s.count > 0) check_first_layer(t, c, m, s.step[0], r);
@@ -419,12 +419,13 @@ constexpr void check_vendor_cpu(const target_description& t, const call<Op>& c, 
   if constexpr (rknn::lowered<Op>) {
     const rknn::cpu_steps s = rknn::lowering<Op>::cpu(c);
     if (!s.decided) ++r.undecided_count;
-    if (s.has_then && t.find(s.then) == nullptr) check_unknown<Op>(r, t.name, measure::cpu_operator);
+    if (s.has_then && t.index_of(s.then) < 0) check_unknown<Op>(r, t.name, measure::cpu_operator);
     report first = r;
     bool any = false;
     for (std::int32_t i = 0; i < s.count; ++i) {
-      const rknn::cpu_entry* e = t.find(s.alternatives[i]);
-      if (e == nullptr) continue;
+      const std::int32_t at = t.index_of(s.alternatives[i]);
+      if (at < 0) continue;
+      const rknn::cpu_entry* e = t.cpu.first + at;
       report of_one = r;
       for (const rknn::limit& l : e->limits) check_limit(t.name, c, m, l, of_one);
       if (!any) first = of_one;

@@ -133,11 +133,12 @@ inline constexpr counterpart counterparts[] = {
     {npu_operator::where_, cpu_operator::where_},
 };
 
-// Null: there is none.
-constexpr const counterpart* counterpart_of(npu_operator op) {
-  for (const counterpart& c : counterparts)
-    if (c.npu == op) return &c;
-  return nullptr;
+// Which of them; -1: there is none.
+constexpr std::int32_t counterpart_of(npu_operator op) {
+  constexpr auto count = static_cast<std::int32_t>(sizeof(counterparts) / sizeof(counterparts[0]));
+  for (std::int32_t i = 0; i < count; ++i)
+    if (counterparts[i].npu == op) return i;
+  return -1;
 }
 
 // Whether the chip's list of CPU operators has the operator and its entry allows the call, as far as that is said:
@@ -155,8 +156,8 @@ constexpr bool cpu_takes(const cpu_entry& e, std::int64_t batch, std::int64_t ax
 }
 
 constexpr const cpu_entry* cpu_entry_of(const target_description& t, npu_operator op) {
-  const counterpart* c = counterpart_of(op);
-  return c == nullptr ? nullptr : t.find(c->cpu);
+  const std::int32_t i = counterpart_of(op);
+  return i < 0 ? nullptr : t.find(counterparts[i].cpu);
 }
 
 }  // namespace NNOPS_ISA
@@ -177,8 +178,9 @@ class operator_checker {
  public:
   constexpr operator_checker(const target_description& t, const operator_call& c, operator_report& r)
       : t_(t), c_(c), r_(r), form_(call_form_of(c.which)) {
-    for (const operator_operand& o : c.operands) at_[static_cast<std::size_t>(o.name)] = &o;
-    at_[0] = nullptr;
+    for (std::int8_t i = 0; i < static_cast<std::int8_t>(sizeof(c.operands) / sizeof(c.operands[0])); ++i)
+      at_[static_cast<std::size_t>(c.operands[i].name)] = static_cast<std::int8_t>(i + 1);
+    at_[0] = 0;
     data_name_ = form_.data;
     // A constant of float32 is no data: the other operand is.
     if (form_of(c.which) == form::binary && given(operand_name::A) && given(operand_name::B) &&
@@ -187,9 +189,10 @@ class operator_checker {
   }
 
   constexpr void run() {
-    r_.entry = t_.find(c_.which);
-    if (r_.entry == nullptr) return refuse(quantity::not_listed, nullptr, 0);
-    const npu_entry& e = *r_.entry;
+    const std::int32_t listed = t_.index_of(c_.which);
+    if (listed < 0) return refuse(quantity::not_listed, nullptr, 0);
+    const npu_entry& e = t_.npu.first[listed];
+    r_.entry = &e;
     if (e.how == support::native) r_.multi_core = e.multi_core.of[t_.member];
     if (e.how == support::not_supported) return refuse(quantity::not_supported, e.section, e.how_line);
     check_form();
@@ -214,7 +217,7 @@ class operator_checker {
   const operator_call& c_;
   operator_report& r_;
   const call_form& form_;
-  const operator_operand* at_[operand_names] = {};
+  std::int8_t at_[operand_names] = {};  // where operands stand in the call, from 1; 0: not given
   operand_name data_name_ = operand_name::none;
   dtype data_ = dtype::none;
   std::uint8_t data_class_ = 0;  // 0: the type of the data is not allowed
@@ -224,8 +227,10 @@ class operator_checker {
 
   // ---- access -------------------------------------------------------------------------------------------------------
 
-  constexpr bool given(operand_name n) const { return at_[static_cast<std::size_t>(n)] != nullptr; }
-  constexpr const operator_operand& operand(operand_name n) const { return *at_[static_cast<std::size_t>(n)]; }
+  constexpr bool given(operand_name n) const { return at_[static_cast<std::size_t>(n)] != 0; }
+  constexpr const operator_operand& operand(operand_name n) const {
+    return c_.operands[at_[static_cast<std::size_t>(n)] - 1];
+  }
   constexpr bool has_shape(operand_name n) const { return given(n) && operand(n).has_shape(); }
   constexpr bool has_rank(operand_name n, std::int32_t rank) const { return has_shape(n) && operand(n).rank == rank; }
   constexpr std::int64_t extent(operand_name n, std::int32_t i) const { return operand(n).extent[i]; }
@@ -380,8 +385,9 @@ class operator_checker {
     const npu_entry& e = *r_.entry;
     for (const form_operand& o : form_.operands) {
       if (!o.judged || !has_shape(o.name)) continue;
-      const operand_rule* rule = e.operand(o.name);
-      if (rule == nullptr || rule->rank == 0) continue;
+      const std::int32_t stated = e.index_of(o.name);
+      if (stated < 0 || e.operands.first[stated].rank == 0) continue;
+      const operand_rule* rule = e.operands.first + stated;
       const std::int32_t wanted = flat && o.name == n::X ? 4 : rule->rank;
       const auto fits = [&](const operator_operand& x) {
         if (x.rank == wanted || (scalars && is_scalar(x))) return true;
@@ -465,8 +471,8 @@ class operator_checker {
 
   constexpr void check_operands(const npu_entry& e) {
     data_ = operand(data_name_).type;
-    if (const operand_rule* rule = e.operand(data_name_))
-      if (contains(platform(rule->types), data_)) data_class_ = data_class(data_);
+    if (const std::int32_t i = e.index_of(data_name_); i >= 0)
+      if (contains(platform(e.operands.first[i].types), data_)) data_class_ = data_class(data_);
     for (const operand_rule& rule : e.operands) {
       if (!given(rule.of)) continue;
       check_operand(e, rule, operand(rule.of));
@@ -1105,11 +1111,12 @@ class operator_checker {
   // ---- the vendor's CPU ---------------------------------------------------------------------------------------------
 
   constexpr void check_cpu() {
-    const cpu_entry* e = cpu_entry_of(t_, c_.which);
-    if (e == nullptr) return;
+    const std::int32_t i = counterpart_of(c_.which);
+    const std::int32_t listed = i < 0 ? -1 : t_.index_of(counterparts[i].cpu);
+    if (listed < 0) return;
     std::int64_t batch = no_value;
     if (given(data_name_) && operand(data_name_).rank >= 1) batch = operand(data_name_).extent[0];
-    r_.vendor_cpu = cpu_takes(*e, batch, c_.attributes.axis, mode());
+    r_.vendor_cpu = cpu_takes(t_.cpu.first[listed], batch, c_.attributes.axis, mode());
   }
 };
 

@@ -134,10 +134,16 @@ struct npu_entry {
   core_statement multi_core = {};
   std::int32_t how_line = 0;  // of what is not native: the line that says so
 
+  // Where an operand stands in the list; -1: nowhere. Numbers, since g++ with sanitizers does not compare the addresses of
+  // tables with nullptr in constant expressions.
+  NNOPS_INLINE constexpr std::int32_t index_of(operand_name n) const {
+    for (std::int32_t i = 0; i < operands.count; ++i)
+      if (operands.first[i].of == n) return i;
+    return -1;
+  }
   NNOPS_INLINE constexpr const operand_rule* operand(operand_name n) const {
-    for (const operand_rule& o : operands)
-      if (o.of == n) return &o;
-    return nullptr;
+    const std::int32_t i = index_of(n);
+    return i < 0 ? nullptr : operands.first + i;
   }
 };
 
@@ -328,15 +334,25 @@ struct target_description {
   rknn::table<rknn::output_entry> outputs;
   std::int32_t member = 0;  // which chip of its group: the first or the second
 
+  // Where an operator stands in the lists; -1: nowhere.
+  NNOPS_INLINE constexpr std::int32_t index_of(rknn::npu_operator o) const {
+    for (std::int32_t i = 0; i < npu.count; ++i)
+      if (npu.first[i].which == o) return i;
+    return -1;
+  }
+  NNOPS_INLINE constexpr std::int32_t index_of(rknn::cpu_operator o) const {
+    for (std::int32_t i = 0; i < cpu.count; ++i)
+      if (cpu.first[i].which == o) return i;
+    return -1;
+  }
+  // Its entry, or nullptr.
   NNOPS_INLINE constexpr const rknn::npu_entry* find(rknn::npu_operator o) const {
-    for (const rknn::npu_entry& e : npu)
-      if (e.which == o) return &e;
-    return nullptr;
+    const std::int32_t i = index_of(o);
+    return i < 0 ? nullptr : npu.first + i;
   }
   NNOPS_INLINE constexpr const rknn::cpu_entry* find(rknn::cpu_operator o) const {
-    for (const rknn::cpu_entry& e : cpu)
-      if (e.which == o) return &e;
-    return nullptr;
+    const std::int32_t i = index_of(o);
+    return i < 0 ? nullptr : cpu.first + i;
   }
 };
 
