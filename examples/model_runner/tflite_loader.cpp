@@ -2,16 +2,13 @@
 //
 // - A tensor of rank 0 becomes one of shape [1].
 // - uint8 is quant8_asymm, int8 is quant8_asymm_signed, int8 with a scale for each channel is quant8_symm_per_channel,
-// int16
-//   is quant16_symm. An 8-bit tensor without quantisation holds plain numbers: scale 1, zero point 0.
+//   int16 is quant16_symm. An 8-bit tensor without quantisation holds plain numbers: scale 1, zero point 0.
 // - A bias that is left out is a bias of zeros. The bias of per-channel weights has scale 0, as NNAPI writes it,
-// whatever the
-//   file says of its scales and of their dimension.
+//   whatever the file says of its scales and of their dimension.
 // - DEQUANTIZE of a constant (float16 or int8 weights) is done while loading. Of a float16 tensor it is NNAPI's CAST.
 // - QUANTIZE of a quantised tensor is MUL by one, whose integer multiplier rescales as QUANTIZE does.
 // - FULLY_CONNECTED with a scale for each row of the weights is CONV_2D with a 1x1 filter. With keep_num_dims the
-// result is
-//   the same memory seen with more dimensions.
+//   result is the same memory seen with more dimensions.
 // - CONCATENATION with a fused activation is CONCATENATION and RELU, RELU1 or RELU6.
 // - Sizes of RESIZE_BILINEAR come as [height, width]; NNAPI takes width, height.
 // - Sparse constants are expanded while loading, by DENSIFY; the operator DENSIFY then has nothing left to do.

@@ -23,8 +23,7 @@ constexpr double tensor_output_multiplier(float input_scale, float filter_scale,
 }
 
 // - A per-channel filter has its scales along channel_dim, and a bias whose scale is 0 (each value's scale is input
-// scale *
-//   filter scale of the channel).
+//   scale * filter scale of the channel).
 // - Else the bias scale is input scale * filter scale, to 1e-6 of it; 0 stands for "not stated" and is taken as right.
 // - input scale * filter scale / output scale is less than 2^31, so that a multiplier can hold it.
 // - Before feature level 3, output scale > input scale * filter scale.
