@@ -8,6 +8,7 @@
 #include <new>
 #include <random>
 #include <stdexcept>
+#include <utility>
 
 #include "nnops/core/float16.hpp"
 

@@ -2,6 +2,7 @@
 #include <dnnl.hpp>
 
 #include <unordered_map>
+#include <utility>
 
 #include "contender.hpp"
 

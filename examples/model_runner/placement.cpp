@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <string_view>
+#include <utility>
 
 #include "nnops/core/message.hpp"
 #include "nnops/runtime/placement.hpp"

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <utility>
 
 #include "compare.hpp"
 #include "nnops/core/config.hpp"

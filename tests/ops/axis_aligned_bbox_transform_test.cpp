@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "nnops/ops/axis_aligned_bbox_transform.hpp"
 #include "support/arrays.hpp"

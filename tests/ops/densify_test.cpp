@@ -1,6 +1,8 @@
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
+#include <utility>
+
 #include "nnops/ops/densify.hpp"
 #include "support/movement.hpp"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "nnops/ops/heatmap_max_keypoint.hpp"
 #include "support/arrays.hpp"

@@ -1,6 +1,8 @@
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
+#include <utility>
+
 #include "nnops/ops/l2_pool_2d.hpp"
 #include "support/pool.hpp"
 

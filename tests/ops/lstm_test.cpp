@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <utility>
+
 #include "support/recurrent.hpp"
 
 using namespace nnops;

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <utility>
 
 #include "nnops/ops/mean.hpp"
 #include "nnops/ops/mul.hpp"

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <utility>
 #include "support/reduction.hpp"
 
 namespace {

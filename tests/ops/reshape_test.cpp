@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cstring>
+#include <utility>
 
 #include "nnops/ops/reshape.hpp"
 #include "support/arrays.hpp"

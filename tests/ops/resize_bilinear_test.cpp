@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "nnops/ops/resize_bilinear.hpp"
 #include "support/arrays.hpp"

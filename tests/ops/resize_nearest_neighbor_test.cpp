@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "nnops/ops/resize_nearest_neighbor.hpp"
 #include "nnops/runtime/tables/image.hpp"

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 #include "nnops/ops/roi_align.hpp"
 #include "support/arrays.hpp"

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <utility>
 
 #include "nnops/ops/softmax.hpp"
 #include "support/arrays.hpp"

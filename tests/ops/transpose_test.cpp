@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <numeric>
+#include <utility>
 
 #include "nnops/ops/transpose.hpp"
 #include "support/arrays.hpp"

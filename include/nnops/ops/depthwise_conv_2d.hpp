@@ -16,6 +16,7 @@
 #pragma once
 
 #include <cstring>
+#include <type_traits>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"

@@ -15,6 +15,8 @@
 // Workspace  none.
 #pragma once
 
+#include <type_traits>
+
 #include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/float16.hpp"
