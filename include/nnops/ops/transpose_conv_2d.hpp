@@ -11,6 +11,7 @@
 //            float32 fused where the architecture has it. 8-bit: int32, exact up to 33 025 products of the largest
 //            codes, wrapping around beyond.
 // Rounding   float16 once, half to even. 8-bit by params.round; the activation clamps the codes.
+// NaN        padding takes part as zeros: a filter element that is infinite or NaN gives NaN where it meets padding.
 // Aliasing   the output shares no memory with another operand.
 // Workspace  packed weights and gathered windows; none of the weights with prepare(), which packs them once.
 #pragma once
