@@ -13,6 +13,7 @@
 #include "support/boxes.hpp"
 #include "support/nms.hpp"
 #include "support/random.hpp"
+#include "support/sort.hpp"
 
 using namespace nnops;
 using namespace nnops::test;
@@ -109,10 +110,10 @@ std::vector<selected_box> expected(const nms_call<Element>& c) {
            }))
         kept.push_back(i);
     }
-    std::stable_sort(kept.begin(), kept.end(), [&](int a, int b) { return score(a) > score(b); });
+    nnops::test::stable_sort(kept, [&](int a, int b) { return score(a) > score(b); });
     if (p.max_detections >= 0 && static_cast<int>(kept.size()) > p.max_detections)
       kept.resize(static_cast<std::size_t>(p.max_detections));
-    std::stable_sort(kept.begin(), kept.end(), [&](int a, int b) { return a % classes < b % classes; });
+    nnops::test::stable_sort(kept, [&](int a, int b) { return a % classes < b % classes; });
     for (const int i : kept) all.push_back({i / classes, i % classes, score(i)});
     first = last;
   }

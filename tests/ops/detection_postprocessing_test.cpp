@@ -13,6 +13,7 @@
 #include "support/boxes.hpp"
 #include "support/nms.hpp"
 #include "support/random.hpp"
+#include "support/sort.hpp"
 
 using namespace nnops;
 using namespace nnops::test;
@@ -91,7 +92,7 @@ std::vector<detection> expected(const detection_call<Element>& c, std::int32_t n
   const auto box = [&](int i) { return boxes[static_cast<std::size_t>(i)]; };
   const int shift = p.background_label ? 0 : 1;
   const auto best_first = [&](std::vector<int>& v) {
-    std::stable_sort(v.begin(), v.end(), [&](int a, int b) { return score(a) > score(b); });
+    nnops::test::stable_sort(v, [&](int a, int b) { return score(a) > score(b); });
   };
   std::vector<detection> all;
   if (p.regular_nms) {

@@ -13,6 +13,7 @@
 #include "support/boxes.hpp"
 #include "support/nms.hpp"
 #include "support/random.hpp"
+#include "support/sort.hpp"
 
 using namespace nnops;
 using namespace nnops::test;
@@ -123,7 +124,7 @@ std::vector<proposal> expected(const proposal_call<Element>& c) {
     std::vector<int> order(boxes.size());
     std::iota(order.begin(), order.end(), 0);
     if (c.params.pre_nms_max > 0 && static_cast<std::size_t>(c.params.pre_nms_max) < order.size()) {
-      std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return score(a) > score(b); });
+      nnops::test::stable_sort(order, [&](int a, int b) { return score(a) > score(b); });
       order.resize(static_cast<std::size_t>(c.params.pre_nms_max));
     }
     std::vector<int> fit;
