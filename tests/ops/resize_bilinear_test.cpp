@@ -146,7 +146,7 @@ TEST_CASE("resize_bilinear: three ways to place the output") {
   array<float> out(make_shape({1, 4, 4, 1}));
   const auto row = [&](int y, std::initializer_list<float> wanted) {
     std::size_t i = static_cast<std::size_t>(y) * 4;
-    for (const float v : wanted) CHECK(out[i++] == doctest::Approx(v).epsilon(1e-6));
+    for (const float v : wanted) CHECK(out[i++] == doctest::Approx(static_cast<double>(v)).epsilon(1e-6));
   };
   REQUIRE(resize_bilinear(in.view(), out.view(), {.target_w = 4, .target_h = 4, .half_pixel_centers = true}).ok());
   row(0, {1, 1.25f, 1.75f, 2});
