@@ -82,8 +82,8 @@ TEST_CASE("random_multinomial: the generator and its draws are these numbers, fo
   const std::uint64_t key = kernel::counted_random::mixed(0xffffffff00000001u);
   for (std::uint64_t i = 0; i < 5; ++i)
     CHECK(random.bits(i) == kernel::counted_random::mixed(key + (i + 1) * 0x9e3779b97f4a7c15u));
-  CHECK(kernel::product_high_half(UINT64_MAX, UINT64_MAX) == UINT64_MAX - 1);
-  CHECK(kernel::product_high_half(0x123456789abcdef0u, 0xfedcba9876543210u) == 0x121fa00ad77d7422u);
+  CHECK(quant::multiply_wide(UINT64_MAX, UINT64_MAX).high == UINT64_MAX - 1);
+  CHECK(quant::multiply_wide(0x123456789abcdef0u, 0xfedcba9876543210u).high == 0x121fa00ad77d7422u);
 }
 
 TEST_CASE("random_multinomial: the same seeds draw the same, however it is split; others draw otherwise") {

@@ -13,14 +13,13 @@
 #include "nnops/core/float16.hpp"
 #include "nnops/core/simd.hpp"
 #include "nnops/kernels/repeat.hpp"
+#include "nnops/kernels/simd/doubles.hpp"
 
 namespace nnops {
 inline namespace NNOPS_ISA {
 namespace kernel {
 
-typedef double four_doubles __attribute__((vector_size(32)));
-typedef std::int64_t four_longs __attribute__((vector_size(32)));
-typedef float four_floats __attribute__((vector_size(16)));
+using four_doubles = double_vectors<4>::reg;
 
 // Neighbouring elements that are worked on at a time, in `vectors_in_block` vectors.
 inline constexpr std::ptrdiff_t double_block = 16;
@@ -50,20 +49,13 @@ NNOPS_INLINE void load_doubles(const T* in, std::ptrdiff_t count, float* buffer,
     for (std::ptrdiff_t j = 0; j < count; ++j) buffer[j] = from[j];
     from = buffer;
   }
-  repeat<vectors_in_block>([&](auto i) {
-    four_floats f;
-    std::memcpy(&f, from + 4 * i, sizeof f);
-    x[i] = __builtin_convertvector(f, four_doubles);
-  });
+  repeat<vectors_in_block>([&](auto i) { x[i] = double_vectors<4>::from_floats(from + 4 * i); });
 }
 
 template <class T, class Arch>
 NNOPS_INLINE void store_doubles(const four_doubles (&x)[vectors_in_block], std::ptrdiff_t count, T* out) noexcept {
   float buffer[static_cast<std::size_t>(double_block)];
-  repeat<vectors_in_block>([&](auto i) {
-    const four_floats f = __builtin_convertvector(x[i], four_floats);
-    std::memcpy(buffer + 4 * i, &f, sizeof f);
-  });
+  repeat<vectors_in_block>([&](auto i) { double_vectors<4>::to_floats(buffer + 4 * i, x[i]); });
   if constexpr (std::is_same_v<T, float>) {
     if (count == double_block) std::memcpy(out, buffer, sizeof buffer);
     else

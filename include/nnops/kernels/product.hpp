@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <type_traits>
 
 #include "nnops/core/config.hpp"
@@ -24,6 +23,8 @@ struct scaled_product {
 };
 
 namespace kernel {
+
+typedef std::int64_t four_longs __attribute__((vector_size(32)));
 
 template <class T, class Arch>
 struct product_fold {
@@ -57,11 +58,7 @@ struct product_fold {
 
   // 16 floats times 4 registers of a double each.
   NNOPS_INLINE static void multiply(four_doubles (&value)[vectors], const float* x) noexcept {
-    repeat<vectors>([&](auto i) {
-      four_floats f;
-      std::memcpy(&f, x + 4 * i, sizeof f);
-      value[i] *= __builtin_convertvector(f, four_doubles);
-    });
+    repeat<vectors>([&](auto i) { value[i] *= double_vectors<4>::from_floats(x + 4 * i); });
   }
 
   static void run(const T* in, std::ptrdiff_t n, scaled_product& p) noexcept {

@@ -50,14 +50,6 @@ inline counted_random fresh_random() noexcept {
           static_cast<std::int32_t>(static_cast<std::uint32_t>(x >> 32))};
 }
 
-// The high half of a * b.
-constexpr std::uint64_t product_high_half(std::uint64_t a, std::uint64_t b) noexcept {
-  const std::uint64_t low = (a & 0xffffffffu) * (b & 0xffffffffu);
-  const std::uint64_t middle = (a >> 32) * (b & 0xffffffffu) + (low >> 32);
-  const std::uint64_t other = (a & 0xffffffffu) * (b >> 32) + (middle & 0xffffffffu);
-  return (a >> 32) * (b >> 32) + (middle >> 32) + (other >> 32);
-}
-
 // exp(-below) * 2^scale_bits, for below >= 0 and scale_bits in [31, 62]: within 2^-20 of it, or a unit; 0 for
 // everything from 64 on. exp of what is left of multiples of ln 2, shifted by their number.
 constexpr std::uint64_t scaled_exp(double below, std::int32_t scale_bits) noexcept {
@@ -103,7 +95,7 @@ class class_distribution {
 
   // The class that 64 random bits fall on.
   std::int32_t draw(std::uint64_t random) const noexcept {
-    const std::uint64_t at = product_high_half(random, sums_[classes_ - 1]);
+    const std::uint64_t at = quant::multiply_wide(random, sums_[classes_ - 1]).high;
     std::ptrdiff_t low = 0, high = classes_ - 1;
     while (low < high) {
       const std::ptrdiff_t middle = low + (high - low) / 2;

@@ -15,6 +15,7 @@
 #include "nnops/core/simd.hpp"
 #include "nnops/kernels/simd/transcendental.hpp"
 #include "nnops/kernels/slice.hpp"
+#include "nnops/quant/fixed_point.hpp"
 #include "nnops/quant/multiplier.hpp"
 #include "nnops/quant/rounding.hpp"
 
@@ -145,50 +146,7 @@ void softmax(const slice_geometry& g, const T* in, T* out, float beta, const par
 }
 
 // --- 8-bit codes, rounding::double_ ---
-// Fixed point after gemmlowp (fixedpoint.h): Qm.n is an int32 with n bits below the point.
-
-// x * 2^exponent, saturated, or x / 2^-exponent, rounded half away from zero.
-constexpr std::int32_t scale_by_power(std::int32_t x, std::int32_t exponent) noexcept {
-  return exponent < 0 ? quant::rounding_divide_by_pot(x, -exponent) : quant::saturating_left_shift(x, exponent);
-}
-
-// exp(a) in Q0.31 for a in [-1/4, 0) in Q0.31: a Taylor series around -1/8.
-constexpr std::int32_t exp_of_quarter(std::int32_t a) noexcept {
-  constexpr std::int32_t exp_of_minus_eighth = 1895147668, third = 715827883;
-  const auto mul = [](std::int32_t x, std::int32_t y) { return quant::saturating_rounding_doubling_high_mul(x, y); };
-  const std::int32_t x = a + (1 << 28);
-  const std::int32_t x2 = mul(x, x), x3 = mul(x2, x), x4 = mul(x2, x2);
-  const std::int32_t higher =
-      quant::rounding_divide_by_pot(mul(quant::rounding_divide_by_pot(x4, 2) + x3, third) + x2, 1);
-  return quant::saturate_to_int32(std::int64_t{exp_of_minus_eighth} + mul(exp_of_minus_eighth, x + higher));
-}
-
-// exp(a) in Q0.31 for a <= 0 in Q5.26: of the part below a quarter, times exp(-2^k) for each bit of the rest.
-constexpr std::int32_t exp_of_negative(std::int32_t a) noexcept {
-  if (a == 0) return quant::int32_highest;
-  constexpr std::int32_t quarter = 1 << 24;
-  constexpr std::int32_t exp_of_minus_power[] = {1672461947, 1302514674, 790015084, 290630308, 39332535, 720401, 242};
-  const std::int32_t part = (a & (quarter - 1)) - quarter;
-  const std::int32_t rest = quant::wrapping_add(part, quant::wrapping_mul(a, -1));
-  std::int32_t result = exp_of_quarter(quant::saturating_left_shift(part, 5));
-  for (std::int32_t k = 0; k < 7; ++k)
-    if ((rest >> (24 + k) & 1) != 0)
-      result = quant::saturating_rounding_doubling_high_mul(result, exp_of_minus_power[k]);
-  return result;
-}
-
-// 1 / (1 + a) in Q0.31 for a in [0, 1) in Q0.31: three Newton steps.
-constexpr std::int32_t reciprocal_of_one_plus(std::int32_t a) noexcept {
-  constexpr std::int32_t of_48_over_17 = 1515870810, of_minus_32_over_17 = -1010580540;  // Q2.29
-  const auto mul = [](std::int32_t x, std::int32_t y) { return quant::saturating_rounding_doubling_high_mul(x, y); };
-  const auto half = static_cast<std::int32_t>((std::int64_t{a} + quant::int32_highest + 1) / 2);
-  std::int32_t x = of_48_over_17 + mul(half, of_minus_32_over_17);
-  for (std::int32_t i = 0; i < 3; ++i) {
-    const std::int32_t error = (1 << 29) - mul(half, x);
-    x = quant::saturate_to_int32(std::int64_t{x} + scale_by_power(mul(x, error), 2));
-  }
-  return scale_by_power(x, 1);
-}
+// Fixed point: Qm.n is an int32 with n bits below the point.
 
 // The exponential of a difference of codes, sums of them, and the code of one over the sum.
 class softmax_fixed_point {
@@ -212,7 +170,7 @@ class softmax_fixed_point {
                                     ? quant::saturating_rounding_doubling_high_mul(
                                           quant::saturating_left_shift(difference, scale_.exponent), scale_.value)
                                     : quant::scale_by(difference, scale_);
-    return exp_of_negative(scaled);
+    return quant::exp_on_negative_values<5>(scaled);
   }
 
   class sum {
@@ -228,7 +186,7 @@ class softmax_fixed_point {
       const auto high = static_cast<std::uint32_t>(s);
       const std::int32_t zeros = __builtin_clz(high);
       bits_over_unit += 32 - zeros;
-      reciprocal_ = reciprocal_of_one_plus(static_cast<std::int32_t>((high << zeros) - 0x80000000u));
+      reciprocal_ = quant::one_over_one_plus(static_cast<std::int32_t>((high << zeros) - 0x80000000u));
       shift_ = bits_over_unit + 31 - 8;
     }
     // In units of 1/256.
@@ -250,13 +208,9 @@ class softmax_fixed_point {
 // --- 8-bit codes, rounding::single ---
 
 // (a * b) >> 62.
-constexpr std::uint64_t high_product(std::uint64_t a, std::uint64_t b) noexcept {
-  const std::uint64_t a1 = a >> 32, a0 = a & 0xffffffffu, b1 = b >> 32, b0 = b & 0xffffffffu;
-  const std::uint64_t middle = a1 * b0 + ((a0 * b0) >> 32);
-  const std::uint64_t cross = a0 * b1 + (middle & 0xffffffffu);
-  const std::uint64_t high = a1 * b1 + (middle >> 32) + (cross >> 32);
-  const std::uint64_t low = (cross << 32) | ((a0 * b0) & 0xffffffffu);
-  return (high << 2) | (low >> 62);
+constexpr std::uint64_t product_over_2_62(std::uint64_t a, std::uint64_t b) noexcept {
+  const quant::wide_product p = quant::multiply_wide(a, b);
+  return (p.high << 2) | (p.low >> 62);
 }
 
 // 2^62 / k!.
@@ -289,7 +243,7 @@ constexpr float exp_of_minus(float t) noexcept {
   const std::int64_t n = x / ln_2;
   const std::uint64_t r = static_cast<std::uint64_t>(x - n * ln_2) << 6;  // 2^62
   std::uint64_t sum = exp_series[18];                                     // 1 - r (1 - r (1/2 - r (1/6 - ...)))
-  for (std::int32_t k = 17; k >= 0; --k) sum = exp_series[k] - high_product(r, sum);
+  for (std::int32_t k = 17; k >= 0; --k) sum = exp_series[k] - product_over_2_62(r, sum);
   const double scale = __builtin_bit_cast(double, static_cast<std::uint64_t>(1023 - 62 - n) << 52);
   return static_cast<float>(static_cast<double>(sum) * scale);
 }

@@ -21,13 +21,13 @@ T* row_of(void* matrix, std::ptrdiff_t b, std::ptrdiff_t length) noexcept {
 
 // The first two dimensions of a sequence.
 struct sequence_geometry {
-  std::ptrdiff_t times, batches;
   bool time_major;
+  std::ptrdiff_t times, batches;
 
   sequence_geometry(const shape& s, sequence_layout layout) noexcept
-      : times(s.dim[layout == sequence_layout::time_major ? 0 : 1]),
-        batches(s.dim[layout == sequence_layout::time_major ? 1 : 0]),
-        time_major(layout == sequence_layout::time_major) {}
+      : time_major(layout == sequence_layout::time_major),
+        times(s.dim[time_major ? 0 : 1]),
+        batches(s.dim[time_major ? 1 : 0]) {}
 
   // The vectors of one batch, `length` elements each; backward: from the last time step.
   template <class T>

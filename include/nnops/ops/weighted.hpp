@@ -81,8 +81,7 @@ struct weighted_implementation {
       const quantisation& out = c.operands[Op::output].quant;
       const scales s = scales_in(c, packed);
       for (std::int32_t i = 0; i < scale_count(c); ++i) {
-        const double real = filter.scales == nullptr ? tensor_output_multiplier(in.scale, filter.scale, out.scale)
-                                                     : output_multiplier(in.scale, filter.scales[i], out.scale);
+        const double real = output_multiplier(in, filter, i, out);
         s.multipliers[i] = multiplier::from_real(real);
         s.floats[i] = static_cast<float>(real);
       }

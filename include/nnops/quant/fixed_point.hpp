@@ -14,6 +14,17 @@ namespace nnops {
 inline namespace NNOPS_ISA {
 namespace quant {
 
+// a * b in 128 bits.
+struct wide_product {
+  std::uint64_t high = 0, low = 0;
+};
+constexpr wide_product multiply_wide(std::uint64_t a, std::uint64_t b) noexcept {
+  const std::uint64_t a1 = a >> 32, a0 = a & 0xffffffffu, b1 = b >> 32, b0 = b & 0xffffffffu;
+  const std::uint64_t middle = a1 * b0 + ((a0 * b0) >> 32);
+  const std::uint64_t cross = a0 * b1 + (middle & 0xffffffffu);
+  return {a1 * b1 + (middle >> 32) + (cross >> 32), (cross << 32) | ((a0 * b0) & 0xffffffffu)};
+}
+
 // x * 2^Exponent: saturates to the left, rounds half away from zero to the right.
 template <std::int32_t Exponent>
 constexpr std::int32_t multiply_by_pot(std::int32_t x) noexcept {

@@ -41,10 +41,7 @@ constexpr type_row<Arity> uniform_row(std::int32_t level, operand_type type) {
   return row;
 }
 
-// The dimensions of a sequence that count time steps and batches; -1 (measured as undecided) while the layout is.
-constexpr std::int32_t time_dim(sequence_layout l) {
-  return l == sequence_layout::batch_major ? 1 : l == sequence_layout::time_major ? 0 : -1;
-}
+// The dimension of a sequence that counts batches; -1 (measured as undecided) while the layout is.
 constexpr std::int32_t batch_dim(sequence_layout l) {
   return l == sequence_layout::batch_major ? 0 : l == sequence_layout::time_major ? 1 : -1;
 }

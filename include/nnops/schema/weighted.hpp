@@ -22,6 +22,13 @@ constexpr double tensor_output_multiplier(float input_scale, float filter_scale,
   return static_cast<double>(input_scale * filter_scale) / static_cast<double>(output_scale);
 }
 
+// Of channel i of a filter of either kind.
+constexpr double output_multiplier(const quantisation& input, const quantisation& filter, std::int32_t i,
+                                   const quantisation& output) {
+  return filter.scales == nullptr ? tensor_output_multiplier(input.scale, filter.scale, output.scale)
+                                  : output_multiplier(input.scale, filter.scales[i], output.scale);
+}
+
 // - A per-channel filter has its scales along channel_dim, and a bias whose scale is 0 (each value's scale is input
 //   scale * filter scale of the channel).
 // - Else the bias scale is input scale * filter scale, to 1e-6 of it; 0 stands for "not stated" and is taken as right.
@@ -44,7 +51,7 @@ constexpr void check_filter_quantisation(report& r, const operand_value& input, 
       r.check(outcome::invalid, measure::scale, bias_index, bias_info.name,
               real_bits(static_cast<double>(bias.quant.scale)), real_equals(0.0));
     for (std::int32_t i = 0; i < filter.quant.scale_count; ++i) {
-      const double m = output_multiplier(input.quant.scale, filter.quant.scales[i], output.quant.scale);
+      const double m = output_multiplier(input.quant, filter.quant, i, output.quant);
       if (!(m < 2147483648.0)) {
         r.check(outcome::invalid, measure::output_multiplier, filter_index, filter_info.name, real_bits(m),
                 real_less(2147483648.0));
