@@ -35,14 +35,7 @@ struct lstm_case {
 
   lstm_operands<Element> operands() {
     lstm_operands<Element> o{.input = input.view()};
-    std::size_t i = 0;
-#define SET(name, way, kind, rank, dims) o.name = view_of(cell.weights[i++]);
-    NNOPS_LSTM_WEIGHTS(SET, )
-#undef SET
-    i = 0;
-#define SET(name, way, kind, rank, dims) o.name = view_of(cell.layer_norm[i++]);
-    NNOPS_LSTM_LAYER_NORM(SET, )
-#undef SET
+    cell.give_to(o);
     o.output_state_in = h.view();
     o.cell_state_in = c.view();
     o.scratch_buffer = scratch_buffer.view();

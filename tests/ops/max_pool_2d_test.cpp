@@ -52,24 +52,7 @@ void check_case(const pool_case& c, test::random& r, bool special = false) {
 template <class Element, class Arch>
 void matches_its_definition() {
   test::random r(1729);
-  for (const std::int32_t depth : lengths) check_case<Element, Arch>(random_pool_case(r, depth), r);
-  for (int i = 0; i < 60; ++i)
-    check_case<Element, Arch>(random_pool_case(r, static_cast<std::int32_t>(r.integer(1, 9))), r, i % 2 == 0);
-  check_case<Element, Arch>({1, 7, 5, 515, {.padding = padding_scheme::valid, .filter_w = 5, .filter_h = 7}}, r);
-  check_case<Element, Arch>(
-      {1,
-       3,
-       1301,
-       2,
-       {.padding = padding_scheme::valid, .stride_w = 2, .filter_w = 1297, .filter_h = 2, .layout = data_layout::nchw}},
-      r);
-  check_case<Element, Arch>(
-      {1,
-       2,
-       1301,
-       2,
-       {.padding = padding_scheme::same, .stride_w = 7, .filter_w = 3, .filter_h = 2, .layout = data_layout::nchw}},
-      r);
+  for_each_pool_case(r, [&](const pool_case& c, bool special) { check_case<Element, Arch>(c, r, special); });
 }
 
 template <class Arch>

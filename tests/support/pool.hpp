@@ -1,4 +1,4 @@
-// AVERAGE_POOL_2D and MAX_POOL_2D by their definition, written apart from the kernels: every cell of every window is
+// AVERAGE_POOL_2D, MAX_POOL_2D and L2_POOL_2D by their definition, written apart from the kernels: every cell of every window is
 // asked whether it lies in the input.
 #pragma once
 
@@ -47,6 +47,23 @@ inline pool_case random_pool_case(random& r, std::int32_t depth) {
   c.in_w =
       std::max(c.in_w, p.padding == padding_scheme::valid ? p.filter_w : p.filter_w - p.padding_left - p.padding_right);
   return c;
+}
+
+// check(case, special) for every depth in `lengths`, random cases (`special` in half of them), a global window with more
+// channels than one task has, and rows longer than are held at a time, in NCHW.
+template <class Check>
+void for_each_pool_case(random& r, Check check) {
+  for (const std::int32_t depth : lengths) check(random_pool_case(r, depth), false);
+  for (int i = 0; i < 60; ++i) check(random_pool_case(r, static_cast<std::int32_t>(r.integer(1, 9))), i % 2 == 0);
+  check(pool_case{1, 7, 5, 515, {.padding = padding_scheme::valid, .filter_w = 5, .filter_h = 7}}, false);
+  constexpr auto nchw = data_layout::nchw;
+  constexpr auto valid = padding_scheme::valid, same = padding_scheme::same;
+  check(pool_case{1, 3, 1301, 2, {.padding = valid, .stride_w = 2, .filter_w = 1297, .filter_h = 2, .layout = nchw}},
+        false);
+  check(pool_case{1, 2, 1301, 2, {.padding = same, .stride_w = 7, .filter_w = 3, .filter_h = 2, .layout = nchw}},
+        false);
+  check(pool_case{2, 2, 1301, 1, {.padding = same, .stride_w = 600, .filter_w = 509, .filter_h = 2, .layout = nchw}},
+        false);
 }
 
 // Outputs and padding before them along one axis.

@@ -122,6 +122,19 @@ struct lstm_tensors {
     if (o.projection) make(weights[15], make_shape({size, num_units}), 0.6f);
     if (o.projection_bias) make(weights[16], make_shape({size}), 0.3f);
   }
+
+  // As operands of an operation with one cell.
+  template <class Operands>
+  void give_to(Operands& o) {
+    std::size_t i = 0;
+#define SET(name, way, kind, rank, dims) o.name = view_of(weights[i++]);
+    NNOPS_LSTM_WEIGHTS(SET, )
+#undef SET
+    i = 0;
+#define SET(name, way, kind, rank, dims) o.name = view_of(layer_norm[i++]);
+    NNOPS_LSTM_LAYER_NORM(SET, )
+#undef SET
+  }
 };
 
 // One step of a cell by its definition.

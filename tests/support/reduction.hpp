@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -189,6 +190,32 @@ void check_extremum(int sign) {
   check_float_extremum<Operation, Arch, float16>(sign);
   check_code_extremum<Operation, Arch, quant8_asymm>(sign);
   check_code_extremum<Operation, Arch, quant8_asymm_signed>(sign);
+}
+
+// Operation: whether all the elements are true, or whether any is; true is any byte but 0.
+template <class Operation, class Arch>
+void check_truth(bool all) {
+  // Mostly one value, so that both results occur.
+  for (const bool mostly : {true, false})
+    check_reductions<Operation, Arch, bool8>(
+        {},
+        [&](auto& a, random& r) {
+          for (std::size_t i = 0; i < a.size(); ++i)
+            a[i] = static_cast<std::uint8_t>((r.integer(0, 9) != 0) == mostly ? r.integer(1, 255) : 0);
+        },
+        [&](std::uint8_t got, const std::vector<std::uint8_t>& e) {
+          const auto is_true = [](std::uint8_t x) { return x != 0; };
+          const bool wanted = all ? std::all_of(e.begin(), e.end(), is_true) : std::any_of(e.begin(), e.end(), is_true);
+          return got == (wanted ? 1 : 0);
+        });
+  // One that differs, in each place.
+  for (std::int32_t n = 1; n <= 67; ++n)
+    for (std::int32_t k = 0; k < n; ++k) {
+      array<bool8> in(make_shape({n})), out(make_shape({1}));
+      for (std::int32_t i = 0; i < n; ++i) in[static_cast<std::size_t>(i)] = (i == k) == all ? 0 : 128;
+      REQUIRE(Operation::template run<Arch>(std::as_const(in).view(), out.view(), {.count = 1}, execution()).ok());
+      CHECK(out[0] == (all ? 0 : 1));
+    }
 }
 
 // What every one of these operations refuses; `out` is as it was.
