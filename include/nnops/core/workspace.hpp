@@ -15,4 +15,15 @@ struct workspace {
   std::size_t size = 0;
 };
 
+inline namespace NNOPS_ISA {
+
+// The first address at or after p that is a multiple of `alignment`, a power of two.
+template <class T>
+T* aligned_at(void* p, std::size_t alignment = alignof(T)) noexcept {
+  return reinterpret_cast<T*>(static_cast<unsigned char*>(p) +
+                              (-reinterpret_cast<std::uintptr_t>(p) & (alignment - 1)));
+}
+
+}  // namespace NNOPS_ISA
+
 }  // namespace nnops

@@ -12,7 +12,7 @@ inline namespace NNOPS_ISA {
 namespace kernel {
 
 // The first of n indices that is not in [0, limit), n if there is none.
-constexpr std::ptrdiff_t first_outside(const std::int32_t* indices, std::ptrdiff_t n, std::int32_t limit) noexcept {
+constexpr std::ptrdiff_t first_outside(const std::int32_t* indices, std::ptrdiff_t n, std::int64_t limit) noexcept {
   for (std::ptrdiff_t i = 0; i < n; ++i)
     if (indices[i] < 0 || indices[i] >= limit) return i;
   return n;

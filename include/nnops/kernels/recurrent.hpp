@@ -19,6 +19,7 @@
 #include "nnops/core/float16.hpp"
 #include "nnops/core/simd.hpp"
 #include "nnops/core/types.hpp"
+#include "nnops/core/workspace.hpp"
 #include "nnops/kernels/simd/transcendental.hpp"
 
 namespace nnops {
@@ -411,8 +412,7 @@ inline std::size_t scratch_bytes(std::int64_t count, std::int32_t workers) noexc
 template <class T>
 T* scratch_of(void* workspace, std::int64_t count, std::int32_t worker) noexcept {
   static_assert(sizeof(T) == 4 && alignof(T) <= 4);
-  const auto address = reinterpret_cast<std::uintptr_t>(workspace);
-  return reinterpret_cast<T*>(static_cast<unsigned char*>(workspace) + (-address & 3)) + count * worker;
+  return aligned_at<T>(workspace, 4) + count * worker;
 }
 
 }  // namespace kernel

@@ -28,6 +28,7 @@
 #include "nnops/core/view.hpp"
 #include "nnops/kernels/boxes.hpp"
 #include "nnops/ops/detection.hpp"
+#include "nnops/ops/index.hpp"
 #include "nnops/ops/invoke.hpp"
 #include "nnops/schema/axis_aligned_bbox_transform.hpp"
 
@@ -50,7 +51,8 @@ struct implementation<op::axis_aligned_bbox_transform, Arch> {
     const coding delta_coding = detail::coding_of(c.operands[op::deltas]);
     const coding image_coding = detail::coding_of(c.operands[op::image_info]);
     const coding out_coding = detail::coding_of(c.operands[op::output]);
-    if (const status s = detail::check_batches<op>(op::batches, batches, count, c.operands[op::image_info].dims.dim[0]);
+    if (const status s = detail::check_indices<op>(op::batches, batches, count, c.operands[op::image_info].dims.dim[0],
+                                                   measure::batch_index);
         !s.ok())
       return s;
     if (const status s = detail::check_boxes<op>(op::rois, rois, count, roi_coding); !s.ok()) return s;

@@ -33,6 +33,7 @@
 #include "nnops/kernels/boxes.hpp"
 #include "nnops/kernels/nms.hpp"
 #include "nnops/ops/detection.hpp"
+#include "nnops/ops/index.hpp"
 #include "nnops/ops/invoke.hpp"
 #include "nnops/schema/box_with_nms_limit.hpp"
 
@@ -57,7 +58,9 @@ struct implementation<op::box_with_nms_limit, Arch> {
     const coding score_coding = detail::coding_of(c.operands[op::scores]);
     const coding roi_coding = detail::coding_of(c.operands[op::rois]);
     const std::ptrdiff_t all = std::ptrdiff_t{count} * classes;
-    if (const status s = detail::check_batches<op>(op::batches, batches, count, std::int64_t{1} << 31); !s.ok())
+    if (const status s =
+            detail::check_indices<op>(op::batches, batches, count, std::int64_t{1} << 31, measure::batch_index);
+        !s.ok())
       return s;
     if (const status s = detail::check_boxes<op>(op::rois, rois, all, roi_coding); !s.ok()) return s;
 

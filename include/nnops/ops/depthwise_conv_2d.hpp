@@ -22,6 +22,7 @@
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/core/view.hpp"
+#include "nnops/core/workspace.hpp"
 #include "nnops/kernels/simd/depthwise.hpp"
 #include "nnops/ops/invoke.hpp"
 #include "nnops/ops/weighted.hpp"
@@ -63,7 +64,7 @@ struct depthwise_kernel {
   }
   static void pack(const window_geometry& g, const Filter* filter, const bias_type* bias, zero_points,
                    void* packed) noexcept {
-    char* const at = aligned(packed);
+    char* const at = aligned_at<char>(packed, alignof(bias_type));
     std::memcpy(at, bias, static_cast<std::size_t>(bias_bytes(g)));
     std::memcpy(at + bias_bytes(g), filter, static_cast<std::size_t>(filter_bytes(g)));
   }
@@ -72,7 +73,7 @@ struct depthwise_kernel {
   template <class Out, class Finish>
   static void run(const window_geometry& g, const In* input, const void* packed, Out* output, zero_points zero,
                   const Finish& finish, void*, const parallel& threads) noexcept {
-    const char* const at = aligned(const_cast<void*>(packed));
+    const char* const at = aligned_at<char>(const_cast<void*>(packed), alignof(bias_type));
     kernel::depthwise_conv_2d<Arch>(g, input, reinterpret_cast<const Filter*>(at + bias_bytes(g)),
                                     reinterpret_cast<const bias_type*>(at), output, zero, finish, threads);
   }
@@ -83,10 +84,6 @@ struct depthwise_kernel {
   }
   static std::int64_t filter_bytes(const window_geometry& g) noexcept {
     return std::int64_t{g.filter_h} * g.filter_w * g.out_depth * static_cast<std::int64_t>(sizeof(Filter));
-  }
-  static char* aligned(void* packed) noexcept {
-    const auto address = reinterpret_cast<std::uintptr_t>(packed);
-    return static_cast<char*>(packed) + (-address & (alignof(bias_type) - 1));
   }
 };
 

@@ -7,20 +7,14 @@
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
+#include "nnops/core/workspace.hpp"
 #include "nnops/kernels/boxes.hpp"
+#include "nnops/ops/index.hpp"
 #include "nnops/ops/invoke.hpp"
 #include "nnops/schema/schema.hpp"
 
 namespace nnops::detail {
 inline namespace NNOPS_ISA {
-
-// A value in an operand's data that breaks a rule.
-template <class Op>
-constexpr status refused_value(std::size_t operand, measure what, std::int64_t got, const constraint& wanted) noexcept {
-  return {outcome::invalid,
-          {outcome::invalid, what, static_cast<std::int8_t>(operand), schema<Op>::name,
-           schema<Op>::operands[operand].name, got, wanted}};
-}
 
 inline coding coding_of(const operand_value& o) noexcept { return {o.quant.scale, o.quant.zero_point}; }
 
@@ -30,22 +24,12 @@ status check_boxes(std::size_t operand, const T* boxes, std::ptrdiff_t count, co
   for (std::ptrdiff_t i = 0; i < count; ++i) {
     const box b = kernel::load_box(boxes + 4 * i, c);
     if (!(b.x1 <= b.x2))
-      return refused_value<Op>(operand, measure::box_x2, real_bits(static_cast<double>(b.x2)),
+      return refused_value<Op>(measure::box_x2, operand, real_bits(static_cast<double>(b.x2)),
                                real_at_least(static_cast<double>(b.x1)));
     if (!(b.y1 <= b.y2))
-      return refused_value<Op>(operand, measure::box_y2, real_bits(static_cast<double>(b.y2)),
+      return refused_value<Op>(measure::box_y2, operand, real_bits(static_cast<double>(b.y2)),
                                real_at_least(static_cast<double>(b.y1)));
   }
-  return {};
-}
-
-// The rule "each box belongs to one of `batches` images".
-template <class Op>
-status check_batches(std::size_t operand, const std::int32_t* indices, std::ptrdiff_t count,
-                     std::int64_t batches) noexcept {
-  for (std::ptrdiff_t i = 0; i < count; ++i)
-    if (indices[i] < 0 || indices[i] >= batches)
-      return refused_value<Op>(operand, measure::batch_index, indices[i], between(0, batches - 1));
   return {};
 }
 
@@ -63,7 +47,7 @@ status settle_found(const call<Op>& c, const execution& e, std::int32_t found) n
     dims.dim[0] = found;
     if (e.found_shapes != nullptr) e.found_shapes[out++] = dims;
     if (!s.ok() || room == found || (room > found && e.found_shapes != nullptr)) continue;
-    s = refused_value<Op>(i, measure::dim_0, room, room < found ? at_least(found) : equals(found));
+    s = refused_value<Op>(measure::dim_0, i, room, room < found ? at_least(found) : equals(found));
     if (room < found) s.code = s.why.kind = outcome::output_too_small;
   }
   return s;
@@ -78,8 +62,7 @@ constexpr std::size_t words_bytes(std::int64_t words) noexcept {
 }
 class words {
  public:
-  explicit words(const workspace& w) noexcept
-      : at_(static_cast<char*>(w.data) + (-reinterpret_cast<std::uintptr_t>(w.data) & 3)) {}
+  explicit words(const workspace& w) noexcept : at_(aligned_at<char>(w.data, 4)) {}
 
   template <class T>
   T* take(std::int64_t count) noexcept {

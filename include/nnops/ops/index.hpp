@@ -14,7 +14,7 @@ inline namespace NNOPS_ISA {
 
 // A finding about a value of an operand that only the run sees.
 template <class Op>
-constexpr status refused_value(measure what, typename Op::operand operand, std::int64_t got, const constraint& wanted) {
+constexpr status refused_value(measure what, std::size_t operand, std::int64_t got, const constraint& wanted) {
   return {outcome::invalid,
           {outcome::invalid, what, static_cast<std::int8_t>(operand), schema<Op>::name,
            schema<Op>::operands[operand].name, got, wanted}};
@@ -22,11 +22,11 @@ constexpr status refused_value(measure what, typename Op::operand operand, std::
 
 // All n indices of an operand lie in [0, limit).
 template <class Op>
-status check_indices(typename Op::operand operand, const std::int32_t* indices, std::ptrdiff_t n,
-                     std::int32_t limit) noexcept {
+status check_indices(std::size_t operand, const std::int32_t* indices, std::ptrdiff_t n, std::int64_t limit,
+                     measure what = measure::index) noexcept {
   const std::ptrdiff_t i = kernel::first_outside(indices, n, limit);
   if (i == n) return {};
-  return refused_value<Op>(measure::index, operand, indices[i], between(0, std::int64_t{limit} - 1));
+  return refused_value<Op>(what, operand, indices[i], between(0, limit - 1));
 }
 
 }  // namespace NNOPS_ISA

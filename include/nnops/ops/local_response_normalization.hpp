@@ -19,6 +19,7 @@
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/core/view.hpp"
+#include "nnops/core/workspace.hpp"
 #include "nnops/kernels/local_response_normalization.hpp"
 #include "nnops/kernels/slice.hpp"
 #include "nnops/ops/invoke.hpp"
@@ -45,11 +46,8 @@ struct implementation<op::local_response_normalization, Arch> {
   static status run(const call<op>& c, const memory<op>& m, const execution& e) noexcept {
     if (volume(c.operands[op::input].dims) == 0) return {};
     const slice_geometry g = slices(c);
-    const auto address = reinterpret_cast<std::uintptr_t>(e.scratch.data);
-    const std::uintptr_t off = address % alignof(double);
-    char* scratch = static_cast<char*>(e.scratch.data) + (off == 0 ? 0 : alignof(double) - off);
     kernel::local_response<storage_of<In>, Arch>(g, m.template input<In>(op::input), m.template output<Out>(op::output),
-                                                 window(c, g), reinterpret_cast<double*>(scratch), e.threads);
+                                                 window(c, g), aligned_at<double>(e.scratch.data), e.threads);
     return {};
   }
 

@@ -52,16 +52,7 @@ using operand_view_of = operand_view<meta::conditional<is_output(Way), Element, 
 template <class Element>
 void check_operand_view(std::int32_t index, const operand_info& info, const operand_view<Element>& v, report& r) {
   if (!v.value.given) return;
-  const shape& dims = v.value.dims;
-  if (v.fixed->known_rank()) {
-    r.check(outcome::invalid, measure::rank, index, info.name, dims.rank, equals(v.fixed->rank));
-    if (dims.rank == v.fixed->rank)
-      for (std::int32_t d = 0; d < dims.rank; ++d)
-        if (v.fixed->dim[d] != dynamic)
-          r.check(outcome::invalid, dim_measure(d), index, info.name, dims.dim[d], equals(v.fixed->dim[d]));
-  }
-  r.check(outcome::unsupported, measure::dense, index, info.name, v.dense, present());
-  if (v.data == nullptr && volume(dims) != 0) r.add(outcome::invalid, measure::memory, index, info.name, 0, present());
+  check_view(index, info, *v.fixed, v.value.dims, v.dense, v.data != nullptr, r);
 }
 
 // A call of a struct of views. Operands::for_each(f) calls f(operand's number, view) for each of them.

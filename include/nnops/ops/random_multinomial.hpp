@@ -22,6 +22,7 @@
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/core/view.hpp"
+#include "nnops/core/workspace.hpp"
 #include "nnops/kernels/random.hpp"
 #include "nnops/ops/index.hpp"
 #include "nnops/ops/invoke.hpp"
@@ -57,9 +58,7 @@ struct implementation<op::random_multinomial, Arch> {
     const auto* seeds = m.template input<Seeds>(op_t::seeds);
     const kernel::counted_random random =
         seeds[0] == 0 && seeds[1] == 0 ? kernel::fresh_random() : kernel::counted_random(seeds[0], seeds[1]);
-    const auto address = reinterpret_cast<std::uintptr_t>(e.scratch.data);
-    auto* sums = reinterpret_cast<std::uint64_t*>(static_cast<char*>(e.scratch.data) +
-                                                  (-address & (alignof(std::uint64_t) - 1)));
+    auto* sums = aligned_at<std::uint64_t>(e.scratch.data);
     auto* out = m.template output<Out>(op_t::output);
     for (std::ptrdiff_t n = 0; n < batches; ++n) {
       const distribution d(logits + n * classes, classes, sums);

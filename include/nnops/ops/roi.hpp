@@ -10,6 +10,7 @@
 #include "nnops/kernels/boxes.hpp"
 #include "nnops/kernels/roi.hpp"
 #include "nnops/ops/detection.hpp"
+#include "nnops/ops/index.hpp"
 #include "nnops/ops/invoke.hpp"
 #include "nnops/schema/roi.hpp"
 #include "nnops/schema/window.hpp"
@@ -38,12 +39,14 @@ roi_geometry geometry_of_rois(const call<Op>& c) noexcept {
 template <class Op, class T>
 status check_regions(const call<Op>& c, const roi_geometry& g, const T* rois, const std::int32_t* batches) noexcept {
   const coding k = coding_of(c.operands[Op::rois]);
-  if (const status s = check_batches<Op>(Op::batches, batches, g.rois, c.operands[Op::input].dims.dim[0]); !s.ok())
+  if (const status s =
+          check_indices<Op>(Op::batches, batches, g.rois, c.operands[Op::input].dims.dim[0], measure::batch_index);
+      !s.ok())
     return s;
   if (const status s = check_boxes<Op>(Op::rois, rois, g.rois, k); !s.ok()) return s;
   const auto outside = [](measure what, float at, float ratio, std::int32_t extent) {
     const double last = static_cast<double>(extent) * static_cast<double>(ratio);
-    return refused_value<Op>(Op::rois, what, real_bits(static_cast<double>(at)),
+    return refused_value<Op>(what, Op::rois, real_bits(static_cast<double>(at)),
                              at < 0.0f ? real_at_least(0.0) : real_at_most(last));
   };
   for (std::ptrdiff_t i = 0; i < g.rois; ++i) {

@@ -10,6 +10,7 @@
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/core/types.hpp"
+#include "nnops/core/workspace.hpp"
 #include "nnops/kernels/activation.hpp"
 #include "nnops/kernels/requantise.hpp"
 #include "nnops/kernels/window.hpp"
@@ -152,9 +153,7 @@ struct weighted_implementation {
   }
   // The caller's memory may have any alignment.
   static scales scales_in(const call<Op>& c, void* packed) noexcept {
-    const auto address = reinterpret_cast<std::uintptr_t>(packed);
-    auto* const first =
-        reinterpret_cast<multiplier*>(static_cast<char*>(packed) + (-address & (alignof(multiplier) - 1)));
+    auto* const first = aligned_at<multiplier>(packed);
     return {first, reinterpret_cast<float*>(first + scale_count(c))};
   }
 

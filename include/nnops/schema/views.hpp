@@ -65,23 +65,26 @@ consteval operand_value static_value_of() {
   else return {element_traits<typename View::element>::type, View::extents_type::dims, {}, false, true};
 }
 
-// What a view promises beyond its shape: its static extents are its dimensions, it is dense, it has memory.
-template <tensor View>
-constexpr void check_view(std::int32_t index, const operand_info& info, const View& v, report& r) {
-  constexpr shape fixed = View::extents_type::dims;
-  if constexpr (fixed.known_rank()) {
-    r.check(outcome::invalid, measure::rank, index, info.name, v.dims.rank, equals(fixed.rank));
-    if (v.dims.rank == fixed.rank)
+// What a view promises beyond its shape: the extents in its type (`fixed`) are its dimensions, it is dense, it has
+// memory.
+constexpr void check_view(std::int32_t index, const operand_info& info, const shape& fixed, const shape& dims,
+                          bool dense, bool has_memory, report& r) {
+  if (fixed.known_rank()) {
+    r.check(outcome::invalid, measure::rank, index, info.name, dims.rank, equals(fixed.rank));
+    if (dims.rank == fixed.rank)
       for (std::int32_t d = 0; d < fixed.rank; ++d)
         if (fixed.dim[d] != dynamic)
-          r.check(outcome::invalid, dim_measure(d), index, info.name, v.dims.dim[d], equals(fixed.dim[d]));
+          r.check(outcome::invalid, dim_measure(d), index, info.name, dims.dim[d], equals(fixed.dim[d]));
   }
-  if (r.has_findings() || v.dims.rank < 0 || v.dims.rank > shape_capacity) return;
-  for (std::int32_t d = 0; d < v.dims.rank; ++d)
-    if (v.dims.dim[d] < 0) return;
-  r.check(outcome::unsupported, measure::dense, index, info.name, v.dense(), present());
-  if (v.data == nullptr && volume(v.dims) != 0)
-    r.add(outcome::invalid, measure::memory, index, info.name, 0, present());
+  if (r.has_findings() || dims.rank < 0 || dims.rank > shape_capacity) return;
+  for (std::int32_t d = 0; d < dims.rank; ++d)
+    if (dims.dim[d] < 0) return;
+  r.check(outcome::unsupported, measure::dense, index, info.name, dense, present());
+  if (!has_memory && volume(dims) != 0) r.add(outcome::invalid, measure::memory, index, info.name, 0, present());
+}
+template <tensor View>
+constexpr void check_view(std::int32_t index, const operand_info& info, const View& v, report& r) {
+  check_view(index, info, View::extents_type::dims, v.dims, v.dense(), v.data != nullptr, r);
 }
 constexpr void check_view(std::int32_t, const operand_info&, std::nullptr_t, report&) {}
 

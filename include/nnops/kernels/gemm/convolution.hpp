@@ -21,6 +21,7 @@
 #include "nnops/core/float16.hpp"
 #include "nnops/core/parallel.hpp"
 #include "nnops/core/simd.hpp"
+#include "nnops/core/workspace.hpp"
 #include "nnops/kernels/gemm/gather.hpp"
 #include "nnops/kernels/gemm/math.hpp"
 #include "nnops/kernels/gemm/tile.hpp"
@@ -158,10 +159,7 @@ struct packed_conv_2d {
     const Finish& finish;
   };
 
-  static unsigned char* aligned(void* p) noexcept {
-    const auto address = reinterpret_cast<std::uintptr_t>(p);
-    return static_cast<unsigned char*>(p) + (-address & (alignment - 1));
-  }
+  static unsigned char* aligned(void* p) noexcept { return aligned_at<unsigned char>(p, alignment); }
 
   static bool window_depth(const window_geometry& g, std::int64_t& depth) noexcept {
     return !__builtin_mul_overflow(std::int64_t{g.filter_h} * g.filter_w, std::int64_t{g.group_in_depth()}, &depth);

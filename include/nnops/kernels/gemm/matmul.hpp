@@ -9,6 +9,7 @@
 #include "nnops/core/config.hpp"
 #include "nnops/core/parallel.hpp"
 #include "nnops/core/simd.hpp"
+#include "nnops/core/workspace.hpp"
 #include "nnops/kernels/gemm/convolution.hpp"
 #include "nnops/kernels/window.hpp"
 
@@ -111,7 +112,7 @@ struct packed_matmul {
     }
     char* rest = scratch + packed_bytes(g);
     if (g.left_transposed) {
-      auto* rows = reinterpret_cast<T*>(rest + (-reinterpret_cast<std::uintptr_t>(rest) & 63));
+      auto* rows = aligned_at<T>(rest, 64);
       transpose_matrix(left, g.depth, g.rows, rows);
       left = rows;
       rest += left_bytes(g);
