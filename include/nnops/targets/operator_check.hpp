@@ -78,6 +78,16 @@ constexpr std::int64_t dilated(std::int64_t kernel, std::int64_t dilation) {
   return checked_sum(checked_product(kernel - 1, dilation), 1);
 }
 
+// Of Transpose: the products of extents of its input.
+constexpr bool is_transposed_product(quantity what) { return what >= quantity::n1 && what <= quantity::n1_c1_h1_w1; }
+
+// Which extents are in such a product: bit i stands for extent i of [batch, channel, height, width].
+constexpr unsigned transposed_extents(quantity what) {
+  constexpr std::uint8_t extents[] = {0b0001, 0b0010, 0b0100, 0b1000, 0b0011, 0b0101, 0b1001, 0b0110,
+                                      0b1010, 0b1100, 0b1100, 0b1011, 0b1101, 0b1110, 0b1111};
+  return extents[static_cast<std::size_t>(what) - static_cast<std::size_t>(quantity::n1)];
+}
+
 constexpr std::uint8_t data_class(dtype d) {
   return d == dtype::int8 ? int8_data : d == dtype::int16 || d == dtype::float16 ? wide_data : std::uint8_t{0};
 }
@@ -247,7 +257,7 @@ class operator_checker {
   constexpr void add(const operator_finding& f) {
     for (std::int32_t i = 0; i < r_.count; ++i)
       if (r_.items[i].of == f.of && r_.items[i].what == f.what && f.what != quantity::query &&
-          (f.what < quantity::n1 || f.what > quantity::n1_c1_h1_w1))
+          !is_transposed_product(f.what))
         return;
     if (r_.count < operator_report::capacity) r_.items[r_.count++] = f;
   }
@@ -644,6 +654,10 @@ class operator_checker {
   constexpr measured measure_of(const limit& l) const {
     using n = operand_name;
     const operator_attributes& a = c_.attributes;
+    if (is_transposed_product(l.what)) {
+      const measured m = product(transposed_extents(l.what), n::X);
+      return m.judged && l.what == quantity::h1_w1_twice ? judged(checked_product(2, m.value)) : m;
+    }
     switch (l.what) {
       case quantity::stride_h:
         return judged(a.strides[0]);
@@ -780,38 +794,6 @@ class operator_checker {
 
       case quantity::perm:
         return {true, 0, permutation()};
-      case quantity::n1:
-        return product(0b0001, n::X);
-      case quantity::c1:
-        return product(0b0010, n::X);
-      case quantity::h1:
-        return product(0b0100, n::X);
-      case quantity::w1:
-        return product(0b1000, n::X);
-      case quantity::n1_c1:
-        return product(0b0011, n::X);
-      case quantity::n1_h1:
-        return product(0b0101, n::X);
-      case quantity::n1_w1:
-        return product(0b1001, n::X);
-      case quantity::c1_h1:
-        return product(0b0110, n::X);
-      case quantity::c1_w1:
-        return product(0b1010, n::X);
-      case quantity::h1_w1:
-        return product(0b1100, n::X);
-      case quantity::h1_w1_twice: {
-        const measured m = product(0b1100, n::X);
-        return m.judged ? judged(checked_product(2, m.value)) : m;
-      }
-      case quantity::n1_c1_w1:
-        return product(0b1011, n::X);
-      case quantity::n1_h1_w1:
-        return product(0b1101, n::X);
-      case quantity::c1_h1_w1:
-        return product(0b1110, n::X);
-      case quantity::n1_c1_h1_w1:
-        return product(0b1111, n::X);
       case quantity::lone_extent:
         return lone_extent();
 
