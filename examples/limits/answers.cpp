@@ -10,6 +10,7 @@
 #include "json_value.hpp"
 #include "names.hpp"
 #include "nnops/core/message.hpp"
+#include "nnops/targets/model_limits.hpp"
 #include "nnops/targets/operator_message.hpp"
 
 namespace limits {
@@ -694,48 +695,39 @@ struct answerer::state {
       else return fail("conv", v, "Convolution, DepthwiseConvolution, ConvTranspose or none");
     }
 
-    const input_entry* row = nullptr;
-    for (const input_entry& e : t->inputs)
-      if ((e.precision & precision) != 0 && e.is_4d == (rank == 4) && (e.input == input || e.input == dtype::none) &&
-          (row == nullptr || e.input == input))
-        row = &e;
+    const input_limits l = limits_of_input(*t, {.precision = precision,
+                                                .type = input,
+                                                .is_4d = rank == 4,
+                                                .channels = channel,
+                                                .has_conv = conv.has_value(),
+                                                .conv = conv.value_or(npu_operator::convolution),
+                                                .kernel = {kernel[0], kernel[1]},
+                                                .dilations = {dilations[0], dilations[1]}});
     write_id(out);
-    if (row == nullptr) {
+    if (l.row == nullptr) {
       out += R"(,"listed":false,"width_align":null,"align_may_change":null,"executor":null,"limit":null,)"
              R"("n":null,"max_width":null,"fits":null,"width_stride":null})"
              "\n";
       return true;
     }
-    const bool aligned = channel == 1 || channel == 3 || channel == 4;
-    const std::int64_t align = aligned ? row->width_align : 1;
-    const first_layer_entry* limited = nullptr;
-    if (aligned && row->width_limit != 0 && conv)
-      for (const first_layer_entry& e : t->first_layer)
-        if (e.which == *conv && (e.data & precision) != 0) limited = &e;
     out += ",\"listed\":true,\"width_align\":";
-    write_number(align, out);
+    write_number(l.width_align, out);
     out += ",\"align_may_change\":";
-    out += row->align_may_change ? "true" : "false";
+    out += l.row->align_may_change ? "true" : "false";
     out += ",\"executor\":\"";
-    out += name_of(row->conversion);
+    out += name_of(l.row->conversion);
     out += "\",\"limit\":\"";
-    std::int64_t most = INT64_MAX;
-    if (limited == nullptr) {
+    if (l.limit == nullptr) {
       out += "none\",\"n\":null,\"max_width\":null";
     } else {
-      out += row->width_limit;
-      const std::int64_t rows = dilated(kernel[0], dilations[0]), columns = dilated(kernel[1], dilations[1]);
-      const std::int64_t n = first_layer_n(*limited, nnops::checked_product(rows, columns));
-      most = 0;
-      if (n >= 1 && (limited->most == 0 || n <= limited->most))
-        most = std::min<std::int64_t>((limited->width_per_n * n - limited->short_of) / rows, limited->max_width);
-      out += "\",\"n\":", write_number(n, out);
-      out += ",\"max_width\":", write_number(most, out);
+      out += l.row->width_limit;
+      out += "\",\"n\":", write_number(l.n, out);
+      out += ",\"max_width\":", write_number(l.max_width, out);
     }
     out += ",\"fits\":";
-    out += !has_width ? "null" : width <= most ? "true" : "false";
+    out += !has_width ? "null" : width <= l.max_width ? "true" : "false";
     out += ",\"width_stride\":";
-    if (has_width) write_number((width + align - 1) / align * align, out);
+    if (has_width) write_number(l.width_stride(width), out);
     else out += "null";
     out += "}\n";
     return true;
@@ -760,8 +752,7 @@ struct answerer::state {
       const auto order = static_cast<output_order>(i);
       if (layout != name_of(order)) continue;
       known = true;
-      for (const output_entry& e : t->outputs)
-        if ((e.precision & precision) != 0 && e.is_4d == (rank == 4) && e.order == order) row = &e;
+      row = find_output(*t, precision, rank == 4, order);
     }
     if (!known) return fail("layout", v, "NCHW, NHWC, NC1HWC2 or UNDEFINE");
     write_id(out);
@@ -771,7 +762,7 @@ struct answerer::state {
       return true;
     }
     out += ",\"listed\":true,\"channel_align\":";
-    write_number(conv ? row->channel_align_of_convolution : row->channel_align, out);
+    write_number(channel_align(*row, conv), out);
     out += ",\"hw_align\":";
     write_number(row->hw_align, out);
     out += "}\n";

@@ -365,7 +365,7 @@ constexpr void check_first_layer(const target_description& t, const call<Op>& c,
   const std::int64_t rows = measure_of(c, measure::dilated_filter_h),
                      columns = measure_of(c, measure::dilated_filter_w);
   const std::int64_t width = measure_of(c, measure::in_w);
-  if (channels != undecided_value && channels != 1 && channels != 3 && channels != 4) return;
+  if (channels != undecided_value && !rknn::is_image_depth(channels)) return;
   for (const rknn::first_layer_entry& e : t.first_layer) {
     if (e.which != o || (e.data & data) == 0) continue;
     if (channels == undecided_value || rows == undecided_value || columns == undecided_value ||

@@ -1050,8 +1050,7 @@ class operator_checker {
     const bool transposed = f == form::transposed_convolution || f == form::transposed_convolution_add;
     if (!transposed && f != form::convolution && f != form::convolution_add) return;
     if (!shapes_ || e.how != support::native) return;
-    const std::int64_t channels = extent(n::input_tensor, 1);
-    if (channels != 1 && channels != 3 && channels != 4) return;
+    if (!is_image_depth(extent(n::input_tensor, 1))) return;
     const npu_operator kind = transposed                                        ? npu_operator::conv_transpose
                               : c_.which == npu_operator::depthwise_convolution ? c_.which
                                                                                 : npu_operator::convolution;

@@ -228,6 +228,9 @@ constexpr bool contains(dtype_set s, dtype d) {
   return (static_cast<unsigned>(s) >> static_cast<unsigned>(d) & 1u) != 0;
 }
 
+// Chapter 5.1 aligns and limits the width of inputs of so many channels.
+constexpr bool is_image_depth(std::int64_t channels) { return channels == 1 || channels == 3 || channels == 4; }
+
 // N of chapter 5.1, for the area of a dilated kernel.
 constexpr std::int64_t first_layer_n(const first_layer_entry& e, std::int64_t area) {
   const std::int64_t parts = area / e.area + (area % e.area != 0);
