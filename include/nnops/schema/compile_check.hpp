@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "nnops/core/config.hpp"
+#include "nnops/core/labels.hpp"
 #include "nnops/core/report.hpp"
 #include "nnops/core/traits.hpp"
 #include "nnops/core/types.hpp"
@@ -17,15 +18,8 @@ template <operation_type>
 struct operation;  // CONV_2D
 template <measure, auto... Operand>
 struct about;  // stride_h; or dim_0 of an operand: about<measure::dim_0, op::conv_2d::bias>
-template <auto>
-struct got;  // the value that was found
-template <rule, auto...>
-struct wanted;  // the values that are allowed
 template <operand_type...>
 struct types;  // a row of operand types
-struct real {
-  double value;
-};  // a real number among the values
 template <class Found>
 struct found;
 template <class... Rows>

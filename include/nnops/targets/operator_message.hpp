@@ -99,16 +99,33 @@ constexpr const char* wanted_text(quantity what) {
 
 inline namespace NNOPS_ISA {
 
+// What a limit allows, where that is not what its numbers say. False: they say it.
+constexpr bool put_words(nnops::detail::text_writer& w, quantity what, const constraint& c) {
+  if (const char* text = detail::wanted_text(what)) return w.put(text), true;
+  switch (what) {
+    case quantity::axes:
+      w.put(c.kind == rule::one_of ? "[1] or [1,2,3]" : c.kind == rule::between ? "axes of [-4,3]" : "not given");
+      return true;
+    case quantity::lone_extent:
+      w.put("h1=w1=1 and n1%4=0, or ");
+      w.put(c.value[1] == 2 ? "n1=w1=1 and h1%4=0" : "n1=h1=1 and w1%4=0");
+      return true;
+    case quantity::gates:
+      w.put(c.value[0]), w.put("*hidden_size");
+      return true;
+    case quantity::height_width_product:
+    case quantity::channel_height_product:
+      if (c.kind != rule::at_least) return false;
+      w.put("1 or >= "), w.put(c.value[0]);
+      return true;
+    default:
+      return false;
+  }
+}
+
 // What a limit allows: "[1,7]", "{1,2,4,8}", "multiple of 4".
 constexpr void put_wanted(nnops::detail::text_writer& w, quantity what, const constraint& c) {
-  if (const char* text = detail::wanted_text(what)) return w.put(text);
-  if (what == quantity::axes)
-    return w.put(c.kind == rule::one_of ? "[1] or [1,2,3]" : c.kind == rule::between ? "axes of [-4,3]" : "not given");
-  if (what == quantity::lone_extent) {
-    w.put("h1=w1=1 and n1%4=0, or ");
-    return w.put(c.value[1] == 2 ? "n1=w1=1 and h1%4=0" : "n1=h1=1 and w1%4=0");
-  }
-  if (what == quantity::gates) return w.put(c.value[0]), w.put("*hidden_size");
+  if (put_words(w, what, c)) return;
   const bool real = c.is_real();
   const auto number = [&](std::int64_t v) { detail::put_number(w, what, real, v); };
   switch (c.kind) {
@@ -116,7 +133,6 @@ constexpr void put_wanted(nnops::detail::text_writer& w, quantity what, const co
     case rule::real_equals:
       return number(c.value[0]);
     case rule::at_least:
-      if (what == quantity::height_width_product || what == quantity::channel_height_product) w.put("1 or ");
       return w.put(">= "), number(c.value[0]);
     case rule::at_most:
       return w.put("<= "), number(c.value[0]);
