@@ -1,9 +1,19 @@
-// What would make a call fit that a chip refuses: the nearest value, another permutation, an Expand in front.
+// What would make a call fit that a chip refuses: the nearest value, another permutation, an Expand in front, operators
+// that do the same.
+//
+//   const rknn::operator_report r = check_operator(t, c);
+//   char text[200];
+//   if (rknn::describe_hint(t, c, r.items[0], text, sizeof text) > 0) ...   // "the nearest that fits is 7"
+//
+// A hint answers one finding: with the change that it names, the call has that finding no more. Where there is a choice,
+// one that keeps the result is preferred; a nearest value does not keep it. targets/hints.hpp says the same of NNAPI's
+// calls.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
+#include "nnops/core/arithmetic.hpp"
 #include "nnops/core/config.hpp"
 #include "nnops/core/message.hpp"
 #include "nnops/core/report.hpp"
@@ -15,46 +25,251 @@ namespace nnops::rknn {
 
 enum class hint_kind : std::uint8_t {
   none,
-  nearest_value,     // value
-  pad_to,            // value: an extent, or a product of extents
-  split_below,       // value: the most that one part has
-  two_permutations,  // first and second, one after the other
+  nearest_value,     // value, in place of what was found
+  pad_to,            // value: of `extent`
+  split_below,       // value: the most that one part has along `extent`
+  four_dimensions,   // shape: that of the operand, with the same elements in the same order
+  two_permutations,  // permutations, one after the other
   expand_first,      // the operand, with the operator Expand
-  other_type,        // value is a dtype
+  other_type,        // value: a type, in the terms of the call
   constant_operand,
+  leave_out,         // the operand
+  no_dilation,       // both dilations 1
+  less_end_padding,  // value: the most at the end
+  replace,           // operators, one after the other, that do what the call does
 };
 
 struct hint {
   hint_kind kind = hint_kind::none;
   std::int64_t value = 0;
-  std::int32_t first = 0, second = 0;  // permutations, as four digits
+  std::int8_t extent = -1;            // of [batch, channel, height, width]; -1: what the finding is about
+  std::int32_t permutations[2] = {};  // as four digits; of `replace`: of its Transposes
+  std::int64_t shape[4] = {};
+  npu_operator operators[3] = {};
+  std::int8_t operator_count = 0;
+  std::int64_t windows[2][2] = {};  // of the operators that are pools: their windows, which are their strides as well
+  const char* how = nullptr;        // of `replace`: "min(a, b) = -max(-a, -b)"
+};
+
+// Operators that stand for another one, which the chip does not have or does not take in this way.
+struct replacement {
+  npu_operator of;
+  quantity about;  // what the finding is about
+  npu_operator with[3];
+  std::int8_t count;
+  const char* how = nullptr;
+  operand_name constant = operand_name::none;  // which has to be one
+};
+inline constexpr replacement replacements[] = {
+    {npu_operator::min,
+     quantity::not_listed,
+     {npu_operator::mul, npu_operator::max, npu_operator::mul},
+     3,
+     "min(a, b) = -max(-a, -b)"},
+    {npu_operator::sub, quantity::broadcast_pattern, {npu_operator::mul, npu_operator::add}, 2, "a - b = a + -1 * b"},
+    {npu_operator::div, quantity::dtype, {npu_operator::mul}, 1, "a / b = a * (1 / b)", operand_name::B},
+    {npu_operator::clip, quantity::min, {npu_operator::max, npu_operator::min}, 2, "min(max(x, low), high)"},
+    {npu_operator::clip, quantity::max, {npu_operator::max, npu_operator::min}, 2, "min(max(x, low), high)"},
+    {npu_operator::clip, quantity::clip_activation, {npu_operator::max, npu_operator::min}, 2, "min(max(x, -1), 1)"},
+    {npu_operator::softmax, quantity::softmax_beta, {npu_operator::mul, npu_operator::softmax}, 2, "softmax(beta * x)"},
+    {npu_operator::convolution_add_relu, quantity::not_listed, {npu_operator::convolution_add, npu_operator::relu}, 2},
+    {npu_operator::conv_transpose_add, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::add}, 2},
+    {npu_operator::conv_transpose_clip, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::clip}, 2},
+    {npu_operator::conv_transpose_elu, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::elu}, 2},
+    {npu_operator::conv_transpose_hard_sigmoid,
+     quantity::not_listed,
+     {npu_operator::conv_transpose, npu_operator::hard_sigmoid},
+     2},
+    {npu_operator::conv_transpose_hard_swish,
+     quantity::not_listed,
+     {npu_operator::conv_transpose, npu_operator::hard_swish},
+     2},
+    {npu_operator::conv_transpose_mish, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::ex_mish}, 2},
+    {npu_operator::conv_transpose_prelu, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::prelu}, 2},
+    {npu_operator::conv_transpose_relu, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::relu}, 2},
+    {npu_operator::conv_transpose_sigmoid,
+     quantity::not_listed,
+     {npu_operator::conv_transpose, npu_operator::sigmoid},
+     2},
+    {npu_operator::conv_transpose_softplus,
+     quantity::not_listed,
+     {npu_operator::conv_transpose, npu_operator::softplus},
+     2},
+    {npu_operator::conv_transpose_swish,
+     quantity::not_listed,
+     {npu_operator::conv_transpose, npu_operator::ex_swish},
+     2},
+    {npu_operator::conv_transpose_tanh, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::tanh}, 2},
+    {npu_operator::ex_conv_streaming, quantity::not_listed, {npu_operator::convolution}, 1},
+    {npu_operator::ex_conv_streaming_prelu, quantity::not_listed, {npu_operator::convolution_prelu}, 1},
 };
 
 inline namespace NNOPS_ISA {
 
-// The allowed number next to `got`; no_value: the constraint is not about numbers.
+// The allowed number next to `got`; no_value: the constraint names none.
 constexpr std::int64_t nearest(const constraint& c, std::int64_t got) {
   switch (c.kind) {
     case rule::equals:
-      return c.value[0];
+    case rule::real_equals:
+    case rule::real_near:
     case rule::at_least:
     case rule::at_most:
       return c.value[0];
     case rule::between:
       return got < c.value[0] ? c.value[0] : c.value[1];
     case rule::one_of: {
+      if (c.count == 0) return no_value;
       std::int64_t best = c.value[0];
-      const auto distance = [&](std::int64_t v) { return v > got ? v - got : got - v; };
+      const auto distance = [&](std::int64_t v) {
+        const bool less = v < got;
+        return static_cast<std::uint64_t>(less ? got : v) - static_cast<std::uint64_t>(less ? v : got);
+      };
       for (std::uint8_t i = 1; i < c.count; ++i)
         if (distance(c.value[i]) < distance(best)) best = c.value[i];
       return best;
     }
     case rule::multiple_of:
     case rule::multiple_of_or_one:
-      return got <= 0 ? c.value[0] : (got - 1) / c.value[0] * c.value[0] + c.value[0];
+      return got <= 0 ? c.value[0] : checked_sum((got - 1) / c.value[0] * c.value[0], c.value[0]);
     default:
       return no_value;
   }
+}
+
+// The same of one of several real numbers.
+constexpr std::int64_t nearest_real(const constraint& c, double got) {
+  std::int64_t best = c.value[0];
+  const auto distance = [&](std::int64_t v) {
+    const double d = real_value(v) - got;
+    return d < 0 ? -d : d;
+  };
+  for (std::uint8_t i = 1; i < c.count; ++i)
+    if (distance(c.value[i]) < distance(best)) best = c.value[i];
+  return best;
+}
+
+// What a limit of numbers asks for, whatever the terms of the call.
+constexpr hint value_hint(quantity what, const constraint& wanted, std::int64_t got) {
+  const std::int64_t v = nearest(wanted, got);
+  if (v == no_value) return {};
+  const auto part = [&](std::int8_t extent) -> hint {
+    return {.kind = got > v ? hint_kind::split_below : hint_kind::nearest_value, .value = v, .extent = extent};
+  };
+  switch (what) {
+    case quantity::batch:
+      return part(0);
+    case quantity::channel:
+      return part(1);
+    case quantity::height:
+    case quantity::expand_h:
+      return part(2);
+    case quantity::width:
+    case quantity::expand_w:
+    case quantity::first_layer_width:
+      return part(3);
+    case quantity::seq_length:
+    case quantity::batch_size:
+    case quantity::k:
+      return part(-1);
+    case quantity::batch_size_multiple:
+      return {.kind = hint_kind::pad_to, .value = v};
+    default:
+      return {.kind = hint_kind::nearest_value, .value = v};
+  }
+}
+
+// The width of a first layer whose product of width and rows is too large.
+constexpr hint first_layer_hint(const constraint& most, std::int64_t rows) {
+  const std::int64_t width = rows < 1 ? 0 : most.value[0] / rows;
+  return width < 1 ? hint{} : hint{.kind = hint_kind::split_below, .value = width, .extent = 3};
+}
+
+// One extent of a product of a tensor's extents, and what it would have to be; the one with which the tensor grows or
+// shrinks least.
+constexpr hint product_hint(quantity what, const constraint& wanted, const std::int64_t (&extents)[4]) {
+  const unsigned set = transposed_extents(what);
+  const std::int64_t factor = what == quantity::h1_w1_twice ? 2 : 1;
+  hint best;
+  double best_change = 0;
+  for (std::int8_t i = 0; i < 4; ++i) {
+    if ((set >> i & 1u) == 0) continue;
+    std::int64_t others = factor;
+    for (std::int32_t j = 0; j < 4; ++j)
+      if (j != i && (set >> j & 1u) != 0) others = checked_product(others, extents[j]);
+    hint h = {.extent = i};
+    double change = 0;
+    if (wanted.kind == rule::multiple_of) {
+      std::int64_t a = wanted.value[0], b = others % a;
+      while (b != 0) {
+        const std::int64_t r = a % b;
+        a = b, b = r;
+      }
+      h.kind = hint_kind::pad_to;
+      h.value = nearest(multiple_of(wanted.value[0] / a), extents[i]);
+      change = static_cast<double>(h.value) / static_cast<double>(extents[i]);
+    } else if (wanted.kind == rule::at_most && wanted.value[0] / others >= 1) {
+      h.kind = hint_kind::split_below;
+      h.value = wanted.value[0] / others;
+      change = static_cast<double>(extents[i]) / static_cast<double>(h.value);
+    } else {
+      continue;
+    }
+    if (best.kind == hint_kind::none || change < best_change) best = h, best_change = change;
+  }
+  return best;
+}
+
+// The factor of a resize next to the one that is asked for.
+constexpr hint factor_hint(const constraint& wanted, double factor) {
+  const auto whole = factor < 1     ? std::int64_t{1}
+                     : factor > 1e6 ? std::int64_t{1000000}
+                                    : static_cast<std::int64_t>(factor + 0.5);
+  return {.kind = hint_kind::nearest_value, .value = wanted.allows(whole) ? whole : nearest(wanted, whole)};
+}
+
+// A type of the same kind of numbers; else codes for reals, or reals for codes.
+constexpr hint type_hint(dtype got, dtype_set wanted) {
+  constexpr dtype_set reals = dtype::float16 | dtype::float32, codes = dtype::int8 | dtype::uint8 | dtype::int16,
+                      whole = dtype::int32 | dtype::int64;
+  const auto first_of = [&](dtype_set s) -> hint {
+    for (std::int64_t i = 1; i <= static_cast<std::int64_t>(dtype::float32); ++i)
+      if (contains(s, static_cast<dtype>(i)) && contains(wanted, static_cast<dtype>(i)))
+        return {.kind = hint_kind::other_type, .value = i};
+    return {};
+  };
+  if (contains(whole, got)) return first_of(whole);
+  if (!contains(reals, got) && !contains(codes, got)) return {};
+  const bool real = contains(reals, got);
+  const hint same = first_of(real ? reals : codes);
+  return same.kind != hint_kind::none ? same : first_of(real ? codes : reals);
+}
+
+// Whether the chip's NPU has an operator, for this type of data; of no type: whether it has it at all.
+constexpr bool has_for(const target_description& t, npu_operator o, dtype type) {
+  const std::int32_t i = t.index_of(o);
+  if (i < 0 || t.npu.first[i].how != support::native) return false;
+  const npu_entry& e = t.npu.first[i];
+  const std::int32_t data = e.index_of(call_form_of(o).data);
+  if (type == dtype::none || data < 0) return true;
+  return contains(e.operands.first[data].types, type) && !contains(t.never, type);
+}
+
+constexpr hint replacement_for(const target_description& t, npu_operator which, quantity about, dtype type,
+                               const operator_call* c = nullptr) {
+  for (const replacement& r : replacements) {
+    if (r.of != which || r.about != about) continue;
+    bool fits = true;
+    if (r.constant != operand_name::none) {
+      const operator_operand* o = c == nullptr ? nullptr : c->find(r.constant);
+      fits = o != nullptr && o->is_const;
+    }
+    for (std::int8_t i = 0; i < r.count; ++i) fits = fits && has_for(t, r.with[i], type);
+    if (!fits) continue;
+    hint h = {.kind = hint_kind::replace, .operator_count = r.count, .how = r.how};
+    for (std::int8_t i = 0; i < r.count; ++i) h.operators[i] = r.with[i];
+    return h;
+  }
+  return {};
 }
 
 constexpr void set_permutation(operator_call& c, std::int32_t digits) {
@@ -82,96 +297,312 @@ constexpr hint two_permutations(const target_description& t, const operator_call
       for (std::int32_t j = 0; j < 4; ++j)
         if (a.attributes.perm[j] == c.attributes.perm[i]) b.attributes.perm[i] = j, second = second * 10 + j;
     if (second != 123 && check_operator(t, b).answer == verdict::yes)
-      return {hint_kind::two_permutations, 0, first, second};
+      return {.kind = hint_kind::two_permutations, .permutations = {first, second}};
   }
   return {};
 }
 
-// Whether an Expand in front of an operand would be taken.
-constexpr bool expand_fits(const target_description& t, const operator_call& c, operand_name of) {
-  const operator_operand* o = c.find(of);
-  if (o == nullptr || o->rank != 4) return false;
+// A Transpose that is refused for its permutation or for a product of extents.
+constexpr hint transpose_hint(const target_description& t, const operator_call& c, quantity what,
+                              const constraint& wanted) {
+  if (const hint h = two_permutations(t, c); h.kind != hint_kind::none) return h;
+  const operator_operand* x = c.find(operand_name::X);
+  if (!is_transposed_product(what) || x == nullptr || x->rank != 4) return {};
+  return product_hint(what, wanted, {x->extent[0], x->extent[1], x->extent[2], x->extent[3]});
+}
+
+// A softmax along an axis that the chip does not take, between two Transposes that swap it with one that it takes.
+constexpr hint axis_hint(const target_description& t, npu_operator which, dtype type, const std::int64_t (&extents)[4],
+                         std::int64_t axis) {
+  if (axis < 0 || axis > 3) return {};
+  for (std::int32_t taken = 3; taken > 0; taken -= 2) {
+    operator_call swap, softmax;
+    swap.which = npu_operator::transpose;
+    softmax.which = which;
+    operator_operand &x = swap.operands[0], &in = softmax.operands[0];
+    x.type = type, x.rank = 4, x.name = operand_name::X;
+    std::int32_t digits = 0;
+    for (std::int32_t i = 0; i < 4; ++i) {
+      x.extent[i] = extents[i];
+      swap.attributes.perm[i] = i == taken ? axis : i == axis ? taken : i;
+      digits = digits * 10 + static_cast<std::int32_t>(swap.attributes.perm[i]);
+    }
+    in = x;
+    in.name = operand_name::input;
+    for (std::int32_t i = 0; i < 4; ++i) in.extent[i] = extents[swap.attributes.perm[i]];
+    softmax.attributes.axis = taken;
+    operator_call back = swap;
+    for (std::int32_t i = 0; i < 4; ++i) back.operands[0].extent[i] = in.extent[i];
+    if (check_operator(t, swap).answer == verdict::yes && check_operator(t, softmax).answer == verdict::yes &&
+        check_operator(t, back).answer == verdict::yes)
+      return {.kind = hint_kind::replace,
+              .permutations = {digits, digits},
+              .operators = {npu_operator::transpose, which, npu_operator::transpose},
+              .operator_count = 3,
+              .how = taken == 3 ? "the axis becomes the width and is put back"
+                                : "the axis becomes the channel and is put back"};
+  }
+  return {};
+}
+
+// Whether the chip's Expand makes `to` of `from`.
+constexpr bool expand_fits(const target_description& t, dtype type, const std::int64_t (&from)[4],
+                           const std::int64_t (&to)[4]) {
   operator_call e;
   e.which = npu_operator::expand;
-  e.operands[0] = *o;
-  e.operands[0].name = operand_name::input;
-  e.operands[1].name = operand_name::output;
-  e.operands[1].rank = 4;
-  for (std::int32_t i = 0; i < 4; ++i) {
-    std::int64_t most = o->extent[i];
-    for (const operator_operand& other : c.operands) {
-      const bool input = other.name == operand_name::A || other.name == operand_name::B;
-      if (input && other.rank == 4 && other.extent[i] > most) most = other.extent[i];
-    }
-    e.operands[1].extent[i] = most;
-  }
-  if (e.operands[0].type == dtype::none)
-    for (const operator_operand& other : c.operands)
-      if (other.type != dtype::none) e.operands[0].type = other.type;
+  operator_operand &in = e.operands[0], &out = e.operands[1];
+  in.name = operand_name::input, out.name = operand_name::output;
+  in.type = type;
+  in.rank = out.rank = 4;
+  for (std::int32_t i = 0; i < 4; ++i) in.extent[i] = from[i], out.extent[i] = to[i];
   return check_operator(t, e).answer == verdict::yes;
 }
 
+// An operand that is broadcast in a way that the operator does not take.
+constexpr hint broadcast_hint(const target_description& t, npu_operator which, dtype type,
+                              const std::int64_t (&from)[4], const std::int64_t (&to)[4]) {
+  if (expand_fits(t, type, from, to)) return {.kind = hint_kind::expand_first};
+  return replacement_for(t, which, quantity::broadcast_pattern, type);
+}
+
+// The shape of fewer than four dimensions with dimensions of 1 in front. Of more, if the operator works element by
+// element: with the first ones in one.
+template <class Extent>
+constexpr hint shape_hint(const Extent* extents, std::int32_t rank, bool element_by_element) {
+  if (rank < 1 || rank == 4 || rank > operator_operand::max_rank || (rank > 4 && !element_by_element)) return {};
+  hint h = {.kind = hint_kind::four_dimensions, .shape = {1, 1, 1, 1}};
+  for (std::int32_t i = 0; i < rank; ++i) {
+    const std::int32_t at = 4 - rank + i < 0 ? 0 : 4 - rank + i;
+    h.shape[at] = checked_product(h.shape[at], extents[i]);
+  }
+  return h;
+}
+
+}  // namespace NNOPS_ISA
+
+namespace detail {
+inline namespace NNOPS_ISA {
+
+constexpr hint broadcast_hint_of(const target_description& t, const operator_call& c, operand_name of) {
+  const operator_operand* o = c.find(of);
+  if (o == nullptr || (o->rank != 4 && o->rank > 1)) return {};
+  std::int64_t from[4] = {1, 1, 1, 1}, to[4] = {1, 1, 1, 1};
+  dtype type = o->type;
+  if (o->rank == 4)
+    for (std::int32_t i = 0; i < 4; ++i) from[i] = o->extent[i];
+  for (const operator_operand& other : c.operands) {
+    if (other.name != operand_name::A && other.name != operand_name::B) continue;
+    if (type == dtype::none) type = other.type;
+    for (std::int32_t i = 0; i < 4 && other.rank == 4; ++i)
+      if (other.extent[i] > to[i]) to[i] = other.extent[i];
+  }
+  return broadcast_hint(t, c.which, type, from, to);
+}
+
+// A hint about the shape of an operand that has another rank than 4.
+constexpr hint rank_hint_of(const operator_call& c, const operator_finding& f) {
+  const operator_operand* o = c.find(f.of);
+  if (o == nullptr || f.wanted.value[0] != 4 || f.got > operator_operand::max_rank) return {};
+  const form kind = form_of(c.which);
+  const bool unary = kind == form::unary || kind == form::unary_x || kind == form::clip || kind == form::leaky_relu ||
+                     kind == form::elu || kind == form::hard_sigmoid || kind == form::hard_swish;
+  const bool broadcast = kind == form::binary;
+  if (!unary && !broadcast) return {};
+  return shape_hint(o->extent, o->rank, unary);
+}
+
+// Of a transposed convolution (anomaly A03): an output that is given is too small; else the padding at the end is too
+// large.
+constexpr hint output_hint_of(const operator_call& c, const operator_finding& f) {
+  const std::int32_t i = f.what == quantity::output_h ? 0 : 1;
+  const operator_attributes& a = c.attributes;
+  const operator_operand *in = c.find(operand_name::input_tensor), *w = c.find(operand_name::weight),
+                         *out = c.find(operand_name::output);
+  if (in == nullptr || w == nullptr) return {};
+  if (out != nullptr && out->rank == 4) {
+    const std::int64_t strided = checked_product(a.strides[i], in->extent[2 + i] - 1);
+    return {.kind = hint_kind::nearest_value, .value = checked_sum(strided, 1 - a.pads[i])};
+  }
+  const std::int64_t most = checked_sum(dilated(w->extent[2 + i], a.dilations[i]), a.output_padding[i] - 1);
+  return most < 0 ? hint{} : hint{.kind = hint_kind::less_end_padding, .value = most};
+}
+
+constexpr dtype_set types_of(const constraint& c) {
+  dtype_set s = 0;
+  for (std::uint8_t i = 0; i < c.count; ++i) s = s | static_cast<dtype>(c.value[i]);
+  return s;
+}
+
+constexpr dtype data_type_of(const operator_call& c) {
+  const operator_operand* o = c.find(call_form_of(c.which).data);
+  return o == nullptr ? dtype::none : o->type;
+}
+
+// Whether the operator works along the extent that a limit is about: then it cannot be split.
+constexpr bool is_along_axis(const operator_call& c, quantity what) {
+  const form f = form_of(c.which);
+  if (f != form::softmax && f != form::softmax_mask) return false;
+  const std::int64_t axis = c.attributes.axis < 0 ? c.attributes.axis + 4 : c.attributes.axis;
+  return axis == (what == quantity::channel ? 1 : what == quantity::height ? 2 : what == quantity::width ? 3 : -1);
+}
+
+}  // namespace NNOPS_ISA
+}  // namespace detail
+
+inline namespace NNOPS_ISA {
+
 constexpr hint hint_of(const target_description& t, const operator_call& c, const operator_finding& f) {
   using q = quantity;
+  if (is_transposed_product(f.what)) return transpose_hint(t, c, f.what, f.wanted);
   switch (f.what) {
+    case q::not_listed:
+    case q::not_supported:
+      return replacement_for(t, c.which, q::not_listed, detail::data_type_of(c), &c);
     case q::perm:
-      return two_permutations(t, c);
-    case q::lone_extent:
-      return {};
-    case q::broadcast_pattern:
-      return expand_fits(t, c, f.of) ? hint{hint_kind::expand_first} : hint{};
-    case q::dtype:
-      return f.wanted.count > 0
-                 ? hint{hint_kind::other_type,
-                        f.wanted.value[f.got == static_cast<std::int64_t>(dtype::float32) ? f.wanted.count - 1 : 0]}
-                 : hint{};
-    case q::dtype_match:
-      return {hint_kind::other_type, f.wanted.value[0]};
-    case q::constant:
-      return {hint_kind::constant_operand};
-    case q::channel:
-    case q::height:
-    case q::width:
-    case q::first_layer_width:
-    case q::seq_length:
-    case q::batch_size:
-    case q::input_size:
-    case q::hidden_size:
-    case q::k:
-    case q::expand_h:
-    case q::expand_w: {
-      const std::int64_t v = nearest(f.wanted, f.got);
-      return {f.got > v ? hint_kind::split_below : hint_kind::nearest_value, v};
-    }
-    case q::batch_size_multiple:
-      return {hint_kind::pad_to, nearest(f.wanted, f.got)};
-    default:
-      break;
-  }
-  if (f.what >= q::n1 && f.what <= q::n1_c1_h1_w1) {
-    if (const hint h = two_permutations(t, c); h.kind != hint_kind::none) return h;
-    if (f.wanted.kind == rule::multiple_of) return {hint_kind::pad_to, nearest(f.wanted, f.got)};
-    return {hint_kind::split_below, f.wanted.value[0]};
-  }
-  const got_kind k = kind_of(f.what);
-  if (k != got_kind::integer && k != got_kind::word && k != got_kind::version) return {};
-  switch (f.what) {
-    case q::query:
+      return transpose_hint(t, c, f.what, f.wanted);
     case q::rank:
-    case q::group:
+      return detail::rank_hint_of(c, f);
+    case q::broadcast_pattern:
+      return detail::broadcast_hint_of(t, c, f.of);
+    case q::dtype:
+      if (const hint h = type_hint(static_cast<dtype>(f.got), detail::types_of(f.wanted)); h.kind != hint_kind::none)
+        return h;
+      return replacement_for(t, c.which, q::dtype, dtype::none, &c);
+    case q::dtype_match:
+      return {.kind = hint_kind::other_type, .value = f.wanted.value[0]};
+    case q::constant:
+      return {.kind = hint_kind::constant_operand};
+    case q::roi:
+      return {.kind = hint_kind::leave_out};
+    case q::dilation_needs_1x1:
+      return {.kind = hint_kind::no_dilation};
     case q::pad_top_vs_kernel:
-    case q::pad_left_vs_kernel:
+    case q::pad_left_vs_kernel: {
+      const std::int32_t i = f.what == q::pad_top_vs_kernel ? 0 : 1;
+      const operator_operand* w = c.find(operand_name::weight);
+      if (w == nullptr) return {};
+      return {.kind = hint_kind::nearest_value, .value = dilated(w->extent[2 + i], c.attributes.dilations[i]) - 1};
+    }
     case q::output_h:
     case q::output_w:
-    case q::gates:
+      return detail::output_hint_of(c, f);
+    case q::min:
+    case q::max:
+      if (const hint h = replacement_for(t, c.which, f.what, detail::data_type_of(c)); h.kind != hint_kind::none)
+        return h;
+      return value_hint(f.what, f.wanted, f.got);
+    case q::axis: {
+      const operator_operand* in = c.find(call_form_of(c.which).data);
+      if (form_of(c.which) != form::softmax || in == nullptr || in->rank != 4)
+        return value_hint(f.what, f.wanted, f.got);
+      const std::int64_t axis = f.got < 0 ? f.got + 4 : f.got;
+      return axis_hint(t, c.which, in->type, {in->extent[0], in->extent[1], in->extent[2], in->extent[3]}, axis);
+    }
+    case q::scale_h:
+    case q::scale_w:
+      return factor_hint(f.wanted, real_value(f.got));
+    case q::exponent:
+      return {.kind = hint_kind::nearest_value, .value = nearest_real(f.wanted, real_value(f.got))};
+    case q::gates: {
+      const operator_operand* r = c.find(operand_name::R);
+      if (r == nullptr || r->rank != 3) return {};
+      return {.kind = hint_kind::nearest_value, .value = checked_product(f.wanted.value[0], r->extent[2])};
+    }
+    case q::first_layer_product: {
+      const operator_operand* in = c.find(operand_name::input_tensor);
+      return in == nullptr || in->rank != 4 ? hint{} : first_layer_hint(f.wanted, f.got / in->extent[3]);
+    }
+    // Of these the document's words say more than a number, or no change leaves the call what it is.
+    case q::query:
+    case q::group:
     case q::first_layer_n:
-    case q::first_layer_product:
+    case q::lone_extent:
       return {};
     default:
       break;
   }
-  const std::int64_t v = nearest(f.wanted, f.got);
-  return v == no_value ? hint{} : hint{hint_kind::nearest_value, v};
+  switch (kind_of(f.what)) {
+    case got_kind::integer:
+      return detail::is_along_axis(c, f.what) ? hint{} : value_hint(f.what, f.wanted, f.got);
+    case got_kind::word:
+    case got_kind::version:
+    case got_kind::granularity:
+    case got_kind::boolean:
+    case got_kind::real:
+    case got_kind::dtype:
+      return value_hint(f.what, f.wanted, f.got);
+    default:
+      return {};
+  }
+}
+
+// What hints say, whatever the terms of the call. `number` writes the value, `type` a type, `operand` the operand's name.
+template <class Number, class Type, class Operand>
+constexpr void put_hint(nnops::detail::text_writer& w, const hint& h, const Number& number, const Type& type,
+                        const Operand& operand) {
+  constexpr const char* extents[] = {"the batch ", "the channels ", "the height ", "the width "};
+  const auto put_list = [&](const auto& item, std::int32_t count) {
+    w.put('[');
+    for (std::int32_t i = 0; i < count; ++i) {
+      if (i > 0) w.put(',');
+      w.put(static_cast<std::int64_t>(item(i)));
+    }
+    w.put(']');
+  };
+  const auto permutation = [&](std::int32_t digits) {
+    const std::int32_t d[4] = {digits / 1000, digits / 100 % 10, digits / 10 % 10, digits % 10};
+    put_list([&](std::int32_t i) { return d[i]; }, 4);
+  };
+  switch (h.kind) {
+    case hint_kind::none:
+      break;
+    case hint_kind::nearest_value:
+      w.put("the nearest that fits is "), number();
+      break;
+    case hint_kind::pad_to:
+      w.put("pad "), w.put(h.extent < 0 ? nullptr : extents[h.extent]), w.put("to "), w.put(h.value);
+      break;
+    case hint_kind::split_below:
+      w.put("split "), w.put(h.extent < 0 ? nullptr : extents[h.extent]);
+      w.put("into parts of at most "), w.put(h.value);
+      break;
+    case hint_kind::four_dimensions:
+      w.put("write the shape as "), put_list([&](std::int32_t i) { return h.shape[i]; }, 4);
+      break;
+    case hint_kind::two_permutations:
+      w.put("transpose twice: "), permutation(h.permutations[0]), w.put(", then "), permutation(h.permutations[1]);
+      break;
+    case hint_kind::expand_first:
+      w.put("expand "), operand(), w.put(" with Expand first");
+      break;
+    case hint_kind::other_type:
+      w.put("ask as "), type();
+      break;
+    case hint_kind::constant_operand:
+      w.put("make it a constant");
+      break;
+    case hint_kind::leave_out:
+      w.put("leave it out");
+      break;
+    case hint_kind::no_dilation:
+      w.put("leave the dilations at 1");
+      break;
+    case hint_kind::less_end_padding:
+      w.put("pad the end by at most "), w.put(h.value);
+      break;
+    case hint_kind::replace:
+      w.put("use ");
+      for (std::int32_t i = 0; i < h.operator_count; ++i) {
+        if (i > 0) w.put(", ");
+        w.put(name_of(h.operators[i]));
+        if (i < 2 && h.windows[i][0] > 0) w.put(" of "), put_list([&](std::int32_t j) { return h.windows[i][j]; }, 2);
+        if (h.operators[i] == npu_operator::transpose && h.permutations[i == 0 ? 0 : 1] != 0)
+          w.put(' '), permutation(h.permutations[i == 0 ? 0 : 1]);
+      }
+      w.put(" instead");
+      if (h.how != nullptr) w.put(": "), w.put(h.how);
+      break;
+  }
 }
 
 // Writes at most `size` characters, the last one 0; returns the length of the whole text, 0 if there is no hint.
@@ -179,39 +610,9 @@ constexpr std::size_t describe_hint(const target_description& t, const operator_
                                     char* buffer, std::size_t size) {
   const hint h = hint_of(t, c, f);
   nnops::detail::text_writer w{buffer, size};
-  const auto permutation = [&](std::int32_t digits) {
-    w.put('[');
-    for (std::int32_t i = 0, unit = 1000; i < 4; ++i, unit /= 10) {
-      if (i > 0) w.put(',');
-      w.put(static_cast<std::int64_t>(digits / unit % 10));
-    }
-    w.put(']');
-  };
-  switch (h.kind) {
-    case hint_kind::none:
-      break;
-    case hint_kind::nearest_value:
-      w.put("the nearest that fits is "), detail::put_number(w, f.what, false, h.value);
-      break;
-    case hint_kind::pad_to:
-      w.put("pad to "), w.put(h.value);
-      break;
-    case hint_kind::split_below:
-      w.put("split into parts of at most "), w.put(h.value);
-      break;
-    case hint_kind::two_permutations:
-      w.put("transpose twice: "), permutation(h.first), w.put(", then "), permutation(h.second);
-      break;
-    case hint_kind::expand_first:
-      w.put("expand "), w.put(name_of(f.of)), w.put(" with Expand first");
-      break;
-    case hint_kind::other_type:
-      w.put("ask as "), w.put(name_of(static_cast<dtype>(h.value)));
-      break;
-    case hint_kind::constant_operand:
-      w.put("make it a constant");
-      break;
-  }
+  put_hint(
+      w, h, [&] { detail::put_number(w, f.what, f.wanted.is_real(), h.value); },
+      [&] { w.put(name_of(static_cast<dtype>(h.value))); }, [&] { w.put(name_of(f.of)); });
   w.finish();
   return w.length;
 }
