@@ -20,9 +20,9 @@
 #include "nnops/targets/operator_check.hpp"
 #include "nnops/targets/operator_hints.hpp"
 #include "nnops/targets/operator_message.hpp"
-#include "operator_calls.hpp"
+#include "operator_samples.hpp"
 
-using namespace operator_calls;
+using namespace operator_samples;
 
 TEST_CASE("operators: a call of each operator of each chip fits, in each of its types") {
   int calls = 0, without_type = 0;
