@@ -17,6 +17,7 @@
 #include "nnops/core/config.hpp"
 #include "nnops/core/message.hpp"
 #include "nnops/core/report.hpp"
+#include "nnops/targets/fused_operators.hpp"
 #include "nnops/targets/operator_check.hpp"
 #include "nnops/targets/operator_message.hpp"
 #include "nnops/targets/rknn.hpp"
@@ -51,7 +52,8 @@ struct hint {
   const char* how = nullptr;        // of `replace`: "min(a, b) = -max(-a, -b)"
 };
 
-// Operators that stand for another one, which the chip does not have or does not take in this way.
+// Operators that stand for another one, which the chip does not have or does not take in this way. Those that stand for
+// a fused operator are in targets/fused_operators.hpp.
 struct replacement {
   npu_operator of;
   quantity about;  // what the finding is about
@@ -72,34 +74,6 @@ inline constexpr replacement replacements[] = {
     {npu_operator::clip, quantity::max, {npu_operator::max, npu_operator::min}, 2, "min(max(x, low), high)"},
     {npu_operator::clip, quantity::clip_activation, {npu_operator::max, npu_operator::min}, 2, "min(max(x, -1), 1)"},
     {npu_operator::softmax, quantity::softmax_beta, {npu_operator::mul, npu_operator::softmax}, 2, "softmax(beta * x)"},
-    {npu_operator::convolution_add_relu, quantity::not_listed, {npu_operator::convolution_add, npu_operator::relu}, 2},
-    {npu_operator::conv_transpose_add, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::add}, 2},
-    {npu_operator::conv_transpose_clip, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::clip}, 2},
-    {npu_operator::conv_transpose_elu, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::elu}, 2},
-    {npu_operator::conv_transpose_hard_sigmoid,
-     quantity::not_listed,
-     {npu_operator::conv_transpose, npu_operator::hard_sigmoid},
-     2},
-    {npu_operator::conv_transpose_hard_swish,
-     quantity::not_listed,
-     {npu_operator::conv_transpose, npu_operator::hard_swish},
-     2},
-    {npu_operator::conv_transpose_mish, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::ex_mish}, 2},
-    {npu_operator::conv_transpose_prelu, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::prelu}, 2},
-    {npu_operator::conv_transpose_relu, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::relu}, 2},
-    {npu_operator::conv_transpose_sigmoid,
-     quantity::not_listed,
-     {npu_operator::conv_transpose, npu_operator::sigmoid},
-     2},
-    {npu_operator::conv_transpose_softplus,
-     quantity::not_listed,
-     {npu_operator::conv_transpose, npu_operator::softplus},
-     2},
-    {npu_operator::conv_transpose_swish,
-     quantity::not_listed,
-     {npu_operator::conv_transpose, npu_operator::ex_swish},
-     2},
-    {npu_operator::conv_transpose_tanh, quantity::not_listed, {npu_operator::conv_transpose, npu_operator::tanh}, 2},
     {npu_operator::ex_conv_streaming, quantity::not_listed, {npu_operator::convolution}, 1},
     {npu_operator::ex_conv_streaming_prelu, quantity::not_listed, {npu_operator::convolution_prelu}, 1},
 };
@@ -254,21 +228,31 @@ constexpr bool has_for(const target_description& t, npu_operator o, dtype type) 
   return contains(e.operands.first[data].types, type) && !contains(t.never, type);
 }
 
+// Of these operators, one after the other; none if the chip does not have all of them.
+constexpr hint replace_with(const target_description& t, const npu_operator* with, std::int32_t count, dtype type,
+                            const char* how) {
+  hint h = {.kind = hint_kind::replace, .operator_count = static_cast<std::int8_t>(count), .how = how};
+  for (std::int32_t i = 0; i < count; ++i) {
+    if (!has_for(t, with[i], type)) return {};
+    h.operators[i] = with[i];
+  }
+  return h;
+}
+
 constexpr hint replacement_for(const target_description& t, npu_operator which, quantity about, dtype type,
                                const operator_call* c = nullptr) {
   for (const replacement& r : replacements) {
     if (r.of != which || r.about != about) continue;
-    bool fits = true;
     if (r.constant != operand_name::none) {
       const operator_operand* o = c == nullptr ? nullptr : c->find(r.constant);
-      fits = o != nullptr && o->is_const;
+      if (o == nullptr || !o->is_const) continue;
     }
-    for (std::int8_t i = 0; i < r.count; ++i) fits = fits && has_for(t, r.with[i], type);
-    if (!fits) continue;
-    hint h = {.kind = hint_kind::replace, .operator_count = r.count, .how = r.how};
-    for (std::int8_t i = 0; i < r.count; ++i) h.operators[i] = r.with[i];
-    return h;
+    if (const hint h = replace_with(t, r.with, r.count, type, r.how); h.kind != hint_kind::none) return h;
   }
+  if (about != quantity::not_listed) return {};
+  for (const fused_operator& f : fused_operators)
+    if (const npu_operator parts[] = {f.first, f.then[0], f.then[1]}; f.fused == which)
+      return replace_with(t, parts, f.count + 1, type, nullptr);
   return {};
 }
 
