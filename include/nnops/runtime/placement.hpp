@@ -87,6 +87,13 @@ report check_one(const target_description& t, const arguments& a, const model_co
 
 inline namespace NNOPS_ISA {
 
+// Arguments as a valid call, for those who ask other questions about it. False: the report says why there is none.
+template <class Op>
+bool describe_call(const arguments& a, call<Op>& c, report& r) noexcept {
+  detail::describe_call(a, false, c, r);
+  return !r.has_findings();
+}
+
 // The questions of targets/check.hpp, for the listed operations. Arguments are checked as the operation table does, but
 // need no memory beyond the values of scalars and lists, unless the call is going to run (`to_run`). An operation that
 // is not listed has no operator on any chip; the host runs it where it is allowed to, and its arguments are not checked.
