@@ -308,6 +308,8 @@ constexpr rknn::hint hint_of(const target_description& t, const call<Op>& c, con
       return detail::rank_hint_of(c, f);
     case measure::broadcast_form:
       return detail::broadcast_hint_of(t, c, f, m);
+    case measure::coordinate_mode:
+      return {.kind = rknn::hint_kind::listed_value, .value = f.wanted.value[0]};
     case measure::nchw_axis:
       return detail::axis_hint_of(t, c, f, m);
     case measure::permutation:

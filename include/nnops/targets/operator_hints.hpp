@@ -27,6 +27,7 @@ namespace nnops::rknn {
 enum class hint_kind : std::uint8_t {
   none,
   nearest_value,     // value, in place of what was found
+  listed_value,      // value: the first one of a list that has no order
   pad_to,            // value: of `extent`
   split_below,       // value: the most that one part has along `extent`
   four_dimensions,   // shape: that of the operand, with the same elements in the same order
@@ -411,10 +412,15 @@ constexpr hint output_hint_of(const operator_call& c, const operator_finding& f)
   return most < 0 ? hint{} : hint{.kind = hint_kind::less_end_padding, .value = most};
 }
 
-constexpr dtype_set types_of(const constraint& c) {
+// The types that an operand may have: some are for constants alone.
+constexpr dtype_set types_for(const target_description& t, const operator_call& c, const operator_finding& f) {
   dtype_set s = 0;
-  for (std::uint8_t i = 0; i < c.count; ++i) s = s | static_cast<dtype>(c.value[i]);
-  return s;
+  for (std::uint8_t i = 0; i < f.wanted.count; ++i) s = s | static_cast<dtype>(f.wanted.value[i]);
+  const operator_operand* o = c.find(f.of);
+  const std::int32_t entry = t.index_of(c.which);
+  const std::int32_t rule = entry < 0 ? -1 : t.npu.first[entry].index_of(f.of);
+  if (rule < 0 || o == nullptr || o->is_const) return s;
+  return static_cast<dtype_set>(s & t.npu.first[entry].operands.first[rule].types);
 }
 
 constexpr dtype data_type_of(const operator_call& c) {
@@ -449,10 +455,11 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
     case q::broadcast_pattern:
       return detail::broadcast_hint_of(t, c, f.of);
     case q::dtype:
-      if (const hint h = type_hint(static_cast<dtype>(f.got), detail::types_of(f.wanted)); h.kind != hint_kind::none)
+      if (const hint h = type_hint(static_cast<dtype>(f.got), detail::types_for(t, c, f)); h.kind != hint_kind::none)
         return h;
       return replacement_for(t, c.which, q::dtype, dtype::none, &c);
     case q::dtype_match:
+    case q::flash_attention_dtype:
       return {.kind = hint_kind::other_type, .value = f.wanted.value[0]};
     case q::constant:
       return {.kind = hint_kind::constant_operand};
@@ -509,6 +516,7 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
     case got_kind::integer:
       return detail::is_along_axis(c, f.what) ? hint{} : value_hint(f.what, f.wanted, f.got);
     case got_kind::word:
+      return {.kind = hint_kind::listed_value, .value = f.wanted.value[0]};
     case got_kind::version:
     case got_kind::granularity:
     case got_kind::boolean:
@@ -542,6 +550,9 @@ constexpr void put_hint(nnops::detail::text_writer& w, const hint& h, const Numb
       break;
     case hint_kind::nearest_value:
       w.put("the nearest that fits is "), number();
+      break;
+    case hint_kind::listed_value:
+      number(), w.put(" fits");
       break;
     case hint_kind::pad_to:
       w.put("pad "), w.put(h.extent < 0 ? nullptr : extents[h.extent]), w.put("to "), w.put(h.value);
