@@ -213,7 +213,8 @@ template <class Op>
 constexpr rknn::hint broadcast_hint_of(const target_description& t, const call<Op>& c, const finding& f,
                                        const model_context& m) {
   if constexpr (requires { Op::input1; } && rknn::lowered<Op>) {
-    if (f.operand < 0) return {};
+    // A slope is never as large as the data.
+    if (f.operand < 0 || !f.wanted.allows(static_cast<std::int64_t>(broadcast_form::full))) return {};
     const shape& s = c.operands[f.operand].dims;
     std::int64_t from[4], to[4];
     if (!document_extents(c, m, Op::output, to)) return {};
@@ -327,18 +328,21 @@ constexpr rknn::hint hint_of(const target_description& t, const call<Op>& c, con
       const std::int64_t width = measure_of(c, measure::in_w);
       return width < 1 ? rknn::hint{} : rknn::first_layer_hint(f.wanted, f.got / width);
     }
-    // No number of the call is another one, or none of another call is the same.
-    case measure::first_layer_n:
-    case measure::lone_extent:
+    case measure::given:
+      return f.wanted.allows(0) ? rknn::hint{.kind = rknn::hint_kind::leave_out} : rknn::hint{};
     case measure::element_count:
       return {};
     default:
       break;
   }
   const rknn::quantity what = detail::quantity_of(f.what);
-  if (what == rknn::quantity::query || detail::is_along_axis(c, m, what)) return {};
+  // An image whose samples lie between two pixels is another image.
+  if (what == rknn::quantity::nearest_mode || detail::is_along_axis(c, m, what)) return {};
   if (rknn::is_transposed_product(what)) return detail::transpose_hint_of(t, c, f, m);
-  return rknn::value_hint(what, f.wanted, f.got);
+  if (what != rknn::quantity::query) return rknn::value_hint(what, f.wanted, f.got);
+  // An attribute that the document does not have: only what it means there fits.
+  const std::int64_t v = rknn::nearest(f.wanted, f.got);
+  return v == rknn::no_value ? rknn::hint{} : rknn::hint{.kind = rknn::hint_kind::nearest_value, .value = v};
 }
 
 // Writes at most `size` characters, the last one 0; returns the length of the whole text, 0 if there is no hint.

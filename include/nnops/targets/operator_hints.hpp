@@ -123,10 +123,40 @@ constexpr std::int64_t nearest_real(const constraint& c, double got) {
   return best;
 }
 
-// What a limit of numbers asks for, whatever the terms of the call.
+// What a limit of one quantity asks for, whatever the terms of the call.
 constexpr hint value_hint(quantity what, const constraint& wanted, std::int64_t got) {
+  switch (what) {
+    case quantity::constant:
+      return {.kind = hint_kind::constant_operand};
+    case quantity::roi:
+      return {.kind = hint_kind::leave_out};
+    case quantity::dilation_needs_1x1:
+      return {.kind = hint_kind::no_dilation};
+    case quantity::exponent:
+      return {.kind = hint_kind::nearest_value, .value = nearest_real(wanted, real_value(got))};
+    // The rule says more than a number, or no change leaves the call what it is.
+    case quantity::query:
+    case quantity::group:
+    case quantity::first_layer_n:
+    case quantity::operand_ranks:
+      return {};
+    default:
+      break;
+  }
+  switch (kind_of(what)) {
+    case got_kind::nothing:
+    case got_kind::pair:
+    case got_kind::shape:
+    case got_kind::attribute:
+      return {};
+    case got_kind::word:
+      return {.kind = hint_kind::listed_value, .value = wanted.value[0]};
+    default:
+      break;
+  }
   const std::int64_t v = nearest(wanted, got);
   if (v == no_value) return {};
+  if (wanted.kind == rule::multiple_of) return {.kind = hint_kind::pad_to, .value = v};
   const auto part = [&](std::int8_t extent) -> hint {
     return {.kind = got > v ? hint_kind::split_below : hint_kind::nearest_value, .value = v, .extent = extent};
   };
@@ -146,8 +176,6 @@ constexpr hint value_hint(quantity what, const constraint& wanted, std::int64_t 
     case quantity::batch_size:
     case quantity::k:
       return part(-1);
-    case quantity::batch_size_multiple:
-      return {.kind = hint_kind::pad_to, .value = v};
     default:
       return {.kind = hint_kind::nearest_value, .value = v};
   }
@@ -461,12 +489,6 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
     case q::dtype_match:
     case q::flash_attention_dtype:
       return {.kind = hint_kind::other_type, .value = f.wanted.value[0]};
-    case q::constant:
-      return {.kind = hint_kind::constant_operand};
-    case q::roi:
-      return {.kind = hint_kind::leave_out};
-    case q::dilation_needs_1x1:
-      return {.kind = hint_kind::no_dilation};
     case q::pad_top_vs_kernel:
     case q::pad_left_vs_kernel: {
       const std::int32_t i = f.what == q::pad_top_vs_kernel ? 0 : 1;
@@ -492,8 +514,6 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
     case q::scale_h:
     case q::scale_w:
       return factor_hint(f.wanted, real_value(f.got));
-    case q::exponent:
-      return {.kind = hint_kind::nearest_value, .value = nearest_real(f.wanted, real_value(f.got))};
     case q::gates: {
       const operator_operand* r = c.find(operand_name::R);
       if (r == nullptr || r->rank != 3) return {};
@@ -503,28 +523,8 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
       const operator_operand* in = c.find(operand_name::input_tensor);
       return in == nullptr || in->rank != 4 ? hint{} : first_layer_hint(f.wanted, f.got / in->extent[3]);
     }
-    // Of these the document's words say more than a number, or no change leaves the call what it is.
-    case q::query:
-    case q::group:
-    case q::first_layer_n:
-    case q::lone_extent:
-      return {};
     default:
-      break;
-  }
-  switch (kind_of(f.what)) {
-    case got_kind::integer:
       return detail::is_along_axis(c, f.what) ? hint{} : value_hint(f.what, f.wanted, f.got);
-    case got_kind::word:
-      return {.kind = hint_kind::listed_value, .value = f.wanted.value[0]};
-    case got_kind::version:
-    case got_kind::granularity:
-    case got_kind::boolean:
-    case got_kind::real:
-    case got_kind::dtype:
-      return value_hint(f.what, f.wanted, f.got);
-    default:
-      return {};
   }
 }
 
