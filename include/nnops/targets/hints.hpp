@@ -123,7 +123,7 @@ constexpr rknn::hint type_hint_of(const finding& f) {
 
 // The operators of the NPU that a call becomes, if any.
 template <class Op>
-constexpr rknn::npu_steps steps_of(const call<Op>& c) {
+constexpr rknn::npu_steps steps_of(const target_description&, const call<Op>& c) {
   if constexpr (rknn::lowered<Op>) return rknn::lowering<Op>::npu(c);
   else return {};
 }
@@ -183,7 +183,7 @@ constexpr bool set_windows(const target_description& t, const call<Op>& c, const
 template <class Op>
 constexpr rknn::hint replacement_hint_of(const target_description& t, const call<Op>& c, const model_context& m) {
   const rknn::dtype type = asked_data_type(c, m);
-  const rknn::npu_steps s = steps_of(c);
+  const rknn::npu_steps s = steps_of(t, c);
   for (std::int32_t i = 0; i < s.count; ++i)
     if (t.index_of(s.step[i]) < 0) return replacement_for(t, s.step[i], rknn::quantity::not_listed, type);
   if (s.count > 0) return {};
@@ -220,7 +220,7 @@ constexpr rknn::hint broadcast_hint_of(const target_description& t, const call<O
     if (!document_extents(c, m, Op::output, to)) return {};
     for (std::int32_t i = 0; i < 4; ++i)
       from[i] = measured(dim_from_last(s, 3 - rknn::tensor_dim(rknn::layout_of(c, m), i)));
-    return rknn::broadcast_hint(t, steps_of(c).step[0], asked_data_type(c, m), from, to);
+    return rknn::broadcast_hint(t, steps_of(t, c).step[0], asked_data_type(c, m), from, to);
   } else {
     return {};
   }
@@ -253,7 +253,7 @@ constexpr rknn::hint axis_hint_of(const target_description& t, const call<Op>& c
                                   const model_context& m) {
   if constexpr (requires { Op::input; }) {
     std::int64_t extents[4];
-    const rknn::npu_steps s = steps_of(c);
+    const rknn::npu_steps s = steps_of(t, c);
     if (s.count == 0 || rknn::form_of(s.step[0]) != rknn::form::softmax) return {};
     if (!document_extents(c, m, Op::input, extents)) return {};
     return rknn::axis_hint(t, s.step[0], asked_data_type(c, m), extents, f.got);
