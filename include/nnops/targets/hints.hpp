@@ -89,6 +89,12 @@ constexpr rknn::dtype asked_data_type(const call<Op>& c, const model_context& m)
   return document_type(asked_type(c.operands[data].type, m));
 }
 
+// The type in which changes are looked for.
+template <class Op>
+constexpr rknn::dtype computed_type(const target_description& t, const call<Op>& c, const model_context& m) {
+  return rknn::computed_type(t, asked_data_type(c, m));
+}
+
 // Extents as the document counts them. False: the tensor is not 4-D, or one of them is not known.
 template <class Op>
 constexpr bool document_extents(const call<Op>& c, const model_context& m, std::size_t operand,
@@ -108,15 +114,27 @@ constexpr rknn::quantity quantity_of(measure what) {
   return rknn::quantity::query;
 }
 
+// Whether the operation has operands of this type at all.
+template <class Op>
+constexpr bool has_type(std::int32_t operand, operand_type type) {
+  for (const auto& row : schema<Op>::types)
+    if (row.types[operand] == type) return true;
+  return false;
+}
+
+template <class Op>
 constexpr rknn::hint type_hint_of(const finding& f) {
   rknn::dtype_set wanted = 0;
+  const auto allows = [&](std::uint8_t i) {
+    return has_type<Op>(f.operand, static_cast<operand_type>(f.wanted.value[i]));
+  };
   for (std::uint8_t i = 0; i < f.wanted.count; ++i)
-    wanted = wanted | document_type(static_cast<operand_type>(f.wanted.value[i]));
-  rknn::hint h = rknn::type_hint(document_type(static_cast<operand_type>(f.got)), wanted);
+    if (allows(i)) wanted = wanted | document_type(static_cast<operand_type>(f.wanted.value[i]));
+  const rknn::hint h = rknn::type_hint(document_type(static_cast<operand_type>(f.got)), wanted);
   if (h.kind == rknn::hint_kind::none) return h;
   // In NNAPI's terms: the first one of that kind.
   for (std::uint8_t i = 0; i < f.wanted.count; ++i)
-    if (document_type(static_cast<operand_type>(f.wanted.value[i])) == static_cast<rknn::dtype>(h.value))
+    if (allows(i) && document_type(static_cast<operand_type>(f.wanted.value[i])) == static_cast<rknn::dtype>(h.value))
       return {.kind = rknn::hint_kind::other_type, .value = f.wanted.value[i]};
   return {};
 }
@@ -148,7 +166,7 @@ constexpr bool set_windows(const target_description& t, const call<Op>& c, const
       pool.which = row.with[row.pool];
       rknn::operator_operand& x = pool.operands[0];
       x.name = rknn::operand_name::input;
-      x.type = asked_data_type(c, m);
+      x.type = computed_type(t, c, m);
       x.rank = 4;
       x.extent[0] = extents[0], x.extent[1] = extents[1], x.extent[2] = in[0], x.extent[3] = in[1];
       for (std::int32_t i = 0; i < 2; ++i) pool.attributes.kernel_shape[i] = pool.attributes.strides[i] = window[i];
@@ -182,7 +200,7 @@ constexpr bool set_windows(const target_description& t, const call<Op>& c, const
 // What stands for a call that becomes no operator of the chip, or one that the chip does not have.
 template <class Op>
 constexpr rknn::hint replacement_hint_of(const target_description& t, const call<Op>& c, const model_context& m) {
-  const rknn::dtype type = asked_data_type(c, m);
+  const rknn::dtype type = computed_type(t, c, m);
   const rknn::npu_steps s = steps_of(t, c);
   for (std::int32_t i = 0; i < s.count; ++i)
     if (t.index_of(s.step[i]) < 0) return replacement_for(t, s.step[i], rknn::quantity::not_listed, type);
@@ -195,8 +213,8 @@ constexpr rknn::hint replacement_hint_of(const target_description& t, const call
   return {};
 }
 
-// An operand with other than 4 dimensions. Operations that know an axis of their own, or whose operands have several
-// shapes, work element by element only where those are the same.
+// An operand with other than 4 dimensions. Of more, the first ones may become one where the operation works element by
+// element, or on the elements in their order.
 template <class Op>
 constexpr rknn::hint rank_hint_of(const call<Op>& c, const finding& f) {
   if (f.operand < 0 || !f.wanted.allows(4)) return {};
@@ -206,7 +224,7 @@ constexpr rknn::hint rank_hint_of(const call<Op>& c, const finding& f) {
   for (const operand_value& o : c.operands) same = same && (!o.given || o.dims == s);
   constexpr bool has_dimensions = requires { c.params.axis; } || requires { c.params.perm; } ||
                                   requires { c.params.before; } || requires { c.params.axes; };
-  return rknn::shape_hint(s.dim, s.rank, same && !has_dimensions);
+  return rknn::shape_hint(s.dim, s.rank, Op::type == operation_type::reshape || (same && !has_dimensions));
 }
 
 template <class Op>
@@ -220,7 +238,7 @@ constexpr rknn::hint broadcast_hint_of(const target_description& t, const call<O
     if (!document_extents(c, m, Op::output, to)) return {};
     for (std::int32_t i = 0; i < 4; ++i)
       from[i] = measured(dim_from_last(s, 3 - rknn::tensor_dim(rknn::layout_of(c, m), i)));
-    return rknn::broadcast_hint(t, steps_of(t, c).step[0], asked_data_type(c, m), from, to);
+    return rknn::broadcast_hint(t, steps_of(t, c).step[0], computed_type(t, c, m), from, to);
   } else {
     return {};
   }
@@ -237,7 +255,7 @@ constexpr rknn::hint transpose_hint_of(const target_description& t, const call<O
     const std::int64_t digits = rknn::permutation_of(c, m);
     if (!document_extents(c, m, Op::input, extents) || digits == undecided_value) return {};
     x.name = rknn::operand_name::X;
-    x.type = asked_data_type(c, m);
+    x.type = computed_type(t, c, m);
     x.rank = 4;
     for (std::int32_t i = 0; i < 4; ++i) x.extent[i] = extents[i];
     rknn::set_permutation(p, static_cast<std::int32_t>(digits));
@@ -256,7 +274,7 @@ constexpr rknn::hint axis_hint_of(const target_description& t, const call<Op>& c
     const rknn::npu_steps s = steps_of(t, c);
     if (s.count == 0 || rknn::form_of(s.step[0]) != rknn::form::softmax) return {};
     if (!document_extents(c, m, Op::input, extents)) return {};
-    return rknn::axis_hint(t, s.step[0], asked_data_type(c, m), extents, f.got);
+    return rknn::axis_hint(t, s.step[0], computed_type(t, c, m), extents, f.got);
   } else {
     return {};
   }
@@ -304,7 +322,7 @@ constexpr rknn::hint hint_of(const target_description& t, const call<Op>& c, con
     case measure::operand_type:
     case measure::source_type:
     case measure::target_type:
-      return detail::type_hint_of(f);
+      return f.operand < 0 ? rknn::hint{} : detail::type_hint_of<Op>(f);
     case measure::rank:
       return detail::rank_hint_of(c, f);
     case measure::broadcast_form:
@@ -320,16 +338,18 @@ constexpr rknn::hint hint_of(const target_description& t, const call<Op>& c, con
       return detail::factor_hint_of(c, f, m);
     case measure::activation:
       return rknn::replacement_for(t, rknn::npu_operator::clip, rknn::quantity::clip_activation,
-                                   detail::asked_data_type(c, m));
+                                   detail::computed_type(t, c, m));
     case measure::beta:
       return rknn::replacement_for(t, rknn::npu_operator::softmax, rknn::quantity::softmax_beta,
-                                   detail::asked_data_type(c, m));
+                                   detail::computed_type(t, c, m));
     case measure::first_layer_product: {
       const std::int64_t width = measure_of(c, measure::in_w);
       return width < 1 ? rknn::hint{} : rknn::first_layer_hint(f.wanted, f.got / width);
     }
     case measure::given:
       return f.wanted.allows(0) ? rknn::hint{.kind = rknn::hint_kind::leave_out} : rknn::hint{};
+    // A smaller filter is another one, and nothing has no parts.
+    case measure::first_layer_n:
     case measure::element_count:
       return {};
     default:

@@ -17,6 +17,7 @@
 #include "nnops/core/config.hpp"
 #include "nnops/core/message.hpp"
 #include "nnops/core/report.hpp"
+#include "nnops/core/types.hpp"
 #include "nnops/targets/fused_operators.hpp"
 #include "nnops/targets/operator_check.hpp"
 #include "nnops/targets/operator_message.hpp"
@@ -158,6 +159,7 @@ constexpr hint value_hint(quantity what, const constraint& wanted, std::int64_t 
   if (v == no_value) return {};
   if (wanted.kind == rule::multiple_of) return {.kind = hint_kind::pad_to, .value = v};
   const auto part = [&](std::int8_t extent) -> hint {
+    if (got < 1) return {};  // nothing has no parts
     return {.kind = got > v ? hint_kind::split_below : hint_kind::nearest_value, .value = v, .extent = extent};
   };
   switch (what) {
@@ -245,6 +247,16 @@ constexpr hint type_hint(dtype got, dtype_set wanted) {
   const bool real = contains(reals, got);
   const hint same = first_of(real ? reals : codes);
   return same.kind != hint_kind::none ? same : first_of(real ? codes : reals);
+}
+
+// The type that other changes are looked for in: a type that the chip does not compute with is a finding of its own.
+constexpr dtype computed_type(const target_description& t, dtype type) {
+  dtype first = dtype::none;
+  for (std::int32_t i = t.data.count - 1; i >= 0; --i) {
+    first = t.data.types[i] == operand_type::tensor_float16 ? dtype::float16 : dtype::int8;
+    if (first == type) return type;
+  }
+  return type == dtype::int16 ? type : first;
 }
 
 // Whether the chip's NPU has an operator, for this type of data; of no type: whether it has it at all.
@@ -409,7 +421,7 @@ constexpr hint broadcast_hint_of(const target_description& t, const operator_cal
     for (std::int32_t i = 0; i < 4 && other.rank == 4; ++i)
       if (other.extent[i] > to[i]) to[i] = other.extent[i];
   }
-  return broadcast_hint(t, c.which, type, from, to);
+  return broadcast_hint(t, c.which, computed_type(t, type), from, to);
 }
 
 // A hint about the shape of an operand that has another rank than 4.
@@ -451,9 +463,9 @@ constexpr dtype_set types_for(const target_description& t, const operator_call& 
   return static_cast<dtype_set>(s & t.npu.first[entry].operands.first[rule].types);
 }
 
-constexpr dtype data_type_of(const operator_call& c) {
+constexpr dtype data_type_of(const target_description& t, const operator_call& c) {
   const operator_operand* o = c.find(call_form_of(c.which).data);
-  return o == nullptr ? dtype::none : o->type;
+  return o == nullptr ? dtype::none : computed_type(t, o->type);
 }
 
 // Whether the operator works along the extent that a limit is about: then it cannot be split.
@@ -475,7 +487,7 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
   switch (f.what) {
     case q::not_listed:
     case q::not_supported:
-      return replacement_for(t, c.which, q::not_listed, detail::data_type_of(c), &c);
+      return replacement_for(t, c.which, q::not_listed, detail::data_type_of(t, c), &c);
     case q::perm:
       return transpose_hint(t, c, f.what, f.wanted);
     case q::rank:
@@ -501,7 +513,7 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
       return detail::output_hint_of(c, f);
     case q::min:
     case q::max:
-      if (const hint h = replacement_for(t, c.which, f.what, detail::data_type_of(c)); h.kind != hint_kind::none)
+      if (const hint h = replacement_for(t, c.which, f.what, detail::data_type_of(t, c)); h.kind != hint_kind::none)
         return h;
       return value_hint(f.what, f.wanted, f.got);
     case q::axis: {
@@ -509,7 +521,8 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
       if (form_of(c.which) != form::softmax || in == nullptr || in->rank != 4)
         return value_hint(f.what, f.wanted, f.got);
       const std::int64_t axis = f.got < 0 ? f.got + 4 : f.got;
-      return axis_hint(t, c.which, in->type, {in->extent[0], in->extent[1], in->extent[2], in->extent[3]}, axis);
+      return axis_hint(t, c.which, computed_type(t, in->type),
+                       {in->extent[0], in->extent[1], in->extent[2], in->extent[3]}, axis);
     }
     case q::scale_h:
     case q::scale_w:
