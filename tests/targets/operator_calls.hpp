@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "nnops/core/report.hpp"
+#include "nnops/core/traits.hpp"
 #include "nnops/core/types.hpp"
 #include "nnops/targets/operator_call.hpp"
 #include "nnops/targets/rknn.hpp"
@@ -50,8 +51,12 @@ inline constexpr scale_lists scales = [] {
 }();
 
 struct extents {
-  std::int32_t rank;
-  std::int64_t of[4];
+  std::int32_t rank = 0;
+  std::int64_t of[4] = {};
+
+  template <class... E>
+    requires(!meta::same<E, extents> && ...)
+  constexpr extents(E... e) : rank(sizeof...(E)), of{static_cast<std::int64_t>(e)...} {}
 };
 
 // The operand, which is added where the call has none of that name.
@@ -80,18 +85,18 @@ constexpr bool streams(npu_operator op) {
 constexpr operator_call fitting(npu_operator op, dtype d) {
   operator_call c;
   c.which = op;
-  constexpr extents image = {4, {1, 64, 4, 4}};
+  constexpr extents image = {1, 64, 4, 4};
   operator_attributes& a = c.attributes;
   switch (form_of(op)) {
     case form::convolution:
     case form::convolution_add:
-      add(c, n::input_tensor, d, {4, {1, 64, 40, streams(op) ? 1 : 40}});
-      add(c, n::weight, dtype::none, {4, {64, 64, 3, 3}});
+      add(c, n::input_tensor, d, {1, 64, 40, streams(op) ? 1 : 40});
+      add(c, n::weight, dtype::none, {64, 64, 3, 3});
       break;
     case form::transposed_convolution:
     case form::transposed_convolution_add:
-      add(c, n::input_tensor, d, {4, {1, 64, 40, 40}});
-      add(c, n::weight, dtype::none, {4, {64, 64, 3, 3}});
+      add(c, n::input_tensor, d, {1, 64, 40, 40});
+      add(c, n::weight, dtype::none, {64, 64, 3, 3});
       break;
     case form::binary:
       add(c, n::A, d, image), add(c, n::B, d, image);
@@ -100,7 +105,7 @@ constexpr operator_call fitting(npu_operator op, dtype d) {
       add(c, n::mask_tensor, dtype::bool_, image), add(c, n::x_tensor, d, image), add(c, n::y_tensor, d, image);
       break;
     case form::expand:
-      add(c, n::input, d, {4, {1, 64, 1, 4}}), add(c, n::output, d, image);
+      add(c, n::input, d, {1, 64, 1, 4}), add(c, n::output, d, image);
       break;
     case form::concat:
     case form::split:
@@ -121,14 +126,14 @@ constexpr operator_call fitting(npu_operator op, dtype d) {
       add(c, n::input, d, image), a.kernel_shape[0] = a.kernel_shape[1] = 2;
       break;
     case form::softmax:
-      add(c, n::input, d, {4, {1, 16, 4, 4}}), a.axis = 3;
+      add(c, n::input, d, {1, 16, 4, 4}), a.axis = 3;
       break;
     case form::softmax_mask:
       add(c, n::input, d, image), add(c, n::mask, dtype::none, image), a.axis = 3;
       break;
     case form::pow: {
       add(c, n::X, d, image);
-      operator_operand& y = add(c, n::Y, dtype::float32, {1, {1}});
+      operator_operand& y = add(c, n::Y, dtype::float32, {1});
       y.is_const = true, y.value = {exponents + 2, 1, true};
       break;
     }
@@ -137,21 +142,21 @@ constexpr operator_call fitting(npu_operator op, dtype d) {
       break;
     case form::resize:
       add(c, n::X, d, image);
-      add(c, n::scales, dtype::float32, {1, {4}}).value = {scales.of[2][2], 4, true};
+      add(c, n::scales, dtype::float32, {4}).value = {scales.of[2][2], 4, true};
       break;
     case form::lstm:
     case form::gru: {
       const std::int64_t gates = op == npu_operator::lstm ? 4 : 3;
-      add(c, n::X, d, {3, {5, 4, 40}}), add(c, n::W, dtype::none, {3, {1, gates * 32, 40}});
-      add(c, n::R, dtype::none, {3, {1, gates * 32, 32}}), add(c, n::B, dtype::none, {2, {1, 2 * gates * 32}});
+      add(c, n::X, d, {5, 4, 40}), add(c, n::W, dtype::none, {1, gates * 32, 40});
+      add(c, n::R, dtype::none, {1, gates * 32, 32}), add(c, n::B, dtype::none, {1, 2 * gates * 32});
       break;
     }
     case form::glu:
       add(c, n::Input, d, image);
       break;
     case form::mat_mul:
-      add(c, n::A, d, {4, {1, 64, 1, 4}}), add(c, n::B, d, {4, {1, 64, 1, 4}});
-      add(c, n::C, dtype::none, {4, {1, 4, 1, 4}});
+      add(c, n::A, d, {1, 64, 1, 4}), add(c, n::B, d, {1, 64, 1, 4});
+      add(c, n::C, dtype::none, {1, 4, 1, 4});
       break;
     case form::norm:
       add(c, n::X, d, image);
@@ -190,11 +195,20 @@ constexpr changes set(quantity what, V value, operand_name of = operand_name::no
   c.items[c.count++] = {what, of, static_cast<std::int64_t>(value)};
   return c;
 }
-constexpr changes set(quantity what, double value) { return set(what, real_bits(value)); }
+constexpr changes set(quantity what, double value, operand_name of = operand_name::none) {
+  return set(what, real_bits(value), of);
+}
 constexpr changes operator|(changes a, const changes& b) {
   for (std::int32_t i = 0; i < b.count; ++i) a.items[a.count++] = b.items[i];
   return a;
 }
+
+// What Transpose is applied to.
+constexpr changes nchw(std::int64_t b, std::int64_t c, std::int64_t h, std::int64_t w) {
+  return set(q::n1, b) | set(q::c1, c) | set(q::h1, h) | set(q::w1, w);
+}
+inline constexpr changes flash = set(q::flash_attention, 1);
+inline constexpr changes dilated_twice = set(q::dilation_h, 2) | set(q::dilation_w, 2);
 
 constexpr void set_extents(operator_operand& o, const extents& e) {
   o.rank = e.rank;
@@ -205,13 +219,13 @@ constexpr void set_extents(operator_operand& o, const extents& e) {
 constexpr extents broadcast_from(broadcast_form f) {
   switch (f) {
     case broadcast_form::full:
-      return {4, {1, 64, 4, 4}};
+      return {1, 64, 4, 4};
     case broadcast_form::channel:
-      return {4, {1, 64, 1, 1}};
+      return {1, 64, 1, 1};
     case broadcast_form::scalar:
-      return {4, {1, 1, 1, 1}};
+      return {1, 1, 1, 1};
     default:
-      return {4, {1, 1, 4, 4}};
+      return {1, 1, 4, 4};
   }
 }
 
@@ -318,8 +332,8 @@ constexpr bool change_one(operator_call& c, const change& x) {
       return true;
     }
     case q::expand_pattern: {
-      constexpr extents from[] = {{4, {1, 64, 1, 4}}, {4, {1, 1, 1, 4}},  {4, {1, 64, 4, 1}},
-                                  {4, {1, 1, 4, 1}},  {4, {1, 64, 1, 1}}, {4, {1, 1, 1, 1}}};
+      constexpr extents from[] = {{1, 64, 1, 4}, {1, 1, 1, 4},  {1, 64, 4, 1},
+                                  {1, 1, 4, 1},  {1, 64, 1, 1}, {1, 1, 1, 1}};
       return set_extents(at(c, n::input), from[v < 0 ? 5 : v]), true;
     }
     case q::broadcast_pattern:
@@ -328,8 +342,14 @@ constexpr bool change_one(operator_call& c, const change& x) {
     case q::axis:
       return a.axis = v, true;
     case q::axes:
-      if (f == form::norm) a.axes = {v == 123 ? numbers.at(1) : v == 13 ? channels_and_width : numbers.at(v),
-                                     v == 123 ? 3 : v == 13 ? 2 : 1, true};
+      if (f == form::norm)
+        a.axes = {v == 123  ? numbers.at(1)
+                  : v == 13 ? channels_and_width
+                            : numbers.at(v),
+                  v == 123  ? 3
+                  : v == 13 ? 2
+                            : 1,
+                  true};
       else a.axes = {numbers.at(v), 1, f != form::resize || v != 0};
       return true;
     case q::mode:
@@ -346,30 +366,30 @@ constexpr bool change_one(operator_call& c, const change& x) {
       return a.max = real_value(v), true;
     case q::slope: {
       const auto form = static_cast<broadcast_form>(v);
-      const extents e = form == broadcast_form::scalar    ? extents{1, {1}}
-                        : form == broadcast_form::channel ? extents{3, {64, 1, 1}}
-                                                          : extents{3, {64, 4, 1}};
+      const extents e = form == broadcast_form::scalar    ? extents{1}
+                        : form == broadcast_form::channel ? extents{64, 1, 1}
+                                                          : extents{64, 4, 1};
       return add(c, n::slope, dtype::none, e), true;
     }
     case q::step_blocks:  // the channels, of which every second one is taken
-      set_extents(at(c, n::input_tensor), {4, {1, v, 1, 1}});
+      set_extents(at(c, n::input_tensor), {1, v, 1, 1});
       a.ends = {numbers.at(v), 1, true}, a.steps = {numbers.at(2), 1, true};
       return v > 0;
     case q::step_channel:
-      set_extents(at(c, n::input_tensor), {4, {1, 64, 1, 1}});
+      set_extents(at(c, n::input_tensor), {1, 64, 1, 1});
       return a.steps = {numbers.at(v), 1, true}, true;
     case q::exponent:
       for (const double& e : exponents)
         if (real_bits(e) == v) return at(c, n::Y).value = {&e, 1, true}, true;
       return false;
     case q::exponent_shape:
-      return set_extents(at(c, n::Y), {1, {v == 1 ? 1 : 2}}), true;
+      return set_extents(at(c, n::Y), {v == 1 ? 1 : 2}), true;
     case q::mask_value:
       return a.mask_value = v, true;
     case q::mask_batch:
       return at(c, n::mask).extent[0] = v, v > 0;
     case q::roi:
-      if (v == 1) add(c, n::roi, dtype::none, {0, {}});
+      if (v == 1) add(c, n::roi, dtype::none, {});
       return v == 0 || v == 1;
     case q::antialias:
       return a.antialias = v, true;
@@ -391,9 +411,9 @@ constexpr bool change_one(operator_call& c, const change& x) {
       return at(c, n::scales).value.first = scales.of[2][v], v != 1;
     case q::height_width_product:
     case q::channel_height_product:
-      return set_extents(at(c, n::input), {4, {1, 1, v, 1}}), v > 0;
+      return set_extents(at(c, n::input), {1, 1, v, 1}), v > 0;
     case q::channel_height_width_product:
-      return set_extents(at(c, n::input), {4, {1, 1, 1, v}}), v > 0;
+      return set_extents(at(c, n::input), {1, 1, 1, v}), v > 0;
     case q::k:
       return at(c, x.of).extent[1] = v, v > 0;
     case q::c_type:
@@ -453,8 +473,7 @@ constexpr bool change_one(operator_call& c, const change& x) {
     case q::flash_attention:
       return a.flash_attention = v != 0, v == 0 || v == 1;
     case q::flash_attention_mask: {  // 0 to 3 as in the check, -1: another
-      constexpr extents from[] = {{4, {2, 64, 4, 4}}, {4, {2, 64, 1, 1}}, {4, {1, 64, 1, 1}},
-                                  {4, {1, 64, 4, 4}}, {4, {2, 1, 4, 4}}};
+      constexpr extents from[] = {{2, 64, 4, 4}, {2, 64, 1, 1}, {1, 64, 1, 1}, {1, 64, 4, 4}, {2, 1, 4, 4}};
       operator_operand& m = add(c, n::mask, dtype::none, from[v < 0 ? 4 : v]);
       m.expands = true, m.expands_to[0] = 2, m.expands_to[1] = 64, m.expands_to[2] = m.expands_to[3] = 4;
       return true;
