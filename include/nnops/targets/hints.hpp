@@ -51,7 +51,6 @@ inline constexpr operation_replacement operation_replacements[] = {
      "sum(x) = count * mean(x)"},
     {operation_type::neg, {rknn::npu_operator::mul}, 1, -1, "-x = -1 * x"},
     {operation_type::abs, {rknn::npu_operator::mul, rknn::npu_operator::max}, 2, -1, "|x| = max(x, -x)"},
-    {operation_type::less, {rknn::npu_operator::greater}, 1, -1, "a < b = b > a"},
 };
 
 namespace detail {
