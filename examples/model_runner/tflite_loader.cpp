@@ -1038,7 +1038,7 @@ class loader {
     if (at(in).dims.rank != 3 || at(out).dims.rank != 3) fail("takes and gives tensors of rank 3");
     const std::vector<std::int32_t> between = list(op_->intermediates());
     if (between.size() != 5) fail("has " + std::to_string(between.size()) + " intermediate tensors; it must have 5");
-    const operand& hidden = at(tensor(between[4], "an intermediate tensor"));
+    const operand hidden = at(tensor(between[4], "an intermediate tensor"));  // a copy: operands are added below
     std::vector<std::int32_t> all = inputs(0, 24, {18, 19});
     const auto symmetric = [&](std::size_t first, std::size_t last) {
       for (std::size_t k = first; k < last; ++k) {
