@@ -18,6 +18,7 @@
 
 #include "bundle.hpp"
 #include "compare.hpp"
+#include "html_report.hpp"
 #include "nnops/core/float16.hpp"
 #include "nnops/core/message.hpp"
 #include "placement.hpp"
@@ -30,7 +31,7 @@ namespace {
 using namespace runner;
 
 struct options {
-  std::string model, bundle, json;
+  std::string model, bundle, json, report;
   std::vector<std::string> inputs, expected, outputs, targets;
   tolerance within;
   nnops::rounding round = nnops::rounding::double_;
@@ -159,6 +160,10 @@ void run_and_report(const options& o, const model& m, session& s) {
     const std::string text = json_report(m, s, times, chips);
     write_file(o.json, std::as_bytes(std::span(text)));
   }
+  if (!o.report.empty()) {
+    const std::string text = html_report(m, s, times, chips);
+    write_file(o.report, std::as_bytes(std::span(text)));
+  }
 }
 
 bool run_model(const options& o) {
@@ -231,6 +236,7 @@ int run(int argc, char** argv) {
       ->check(CLI::Range(1, 1000000))
       ->capture_default_str();
   app.add_option("--json", o.json, "write the table there for programs")->type_name("FILE");
+  app.add_option("--report", o.report, "write the table there as a page for a browser")->type_name("FILE");
   app.add_flag("--quiet", o.quiet, "no table");
   auto* bundle =
       app.add_option(

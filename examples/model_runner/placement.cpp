@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "fusion.hpp"
 #include "nnops/core/message.hpp"
 #include "nnops/runtime/placement.hpp"
 
@@ -26,20 +27,22 @@ verdict ask(const nnops::target_description& chip, const operation& op, const se
   return v;
 }
 
-std::vector<operation_placement> ask_all(const nnops::target_description& chip, const model& m, const session& s) {
-  std::vector<operation_placement> all;
+mapping ask_all(const nnops::target_description& chip, const model& m, const session& s, bool converted) {
+  mapping all;
   for (std::size_t i = 0; i < m.operations.size(); ++i) {
     const operation& op = m.operations[i];
     nnops::model_context context;
     context.first_layer = std::find(m.inputs.begin(), m.inputs.end(), op.inputs[0]) != m.inputs.end();
-    operation_placement p{ask(chip, op, s, i, context), std::nullopt};
-    if (uses(m, op, nnops::operand_type::tensor_float32) || uses(m, op, nnops::operand_type::tensor_quant8_asymm)) {
-      context.float32_as_float16 = context.quant8_asymm_as_signed = true;
-      p.converted = ask(chip, op, s, i, context);
-    }
-    all.push_back(std::move(p));
+    context.float32_as_float16 = context.quant8_asymm_as_signed = converted;
+    all.operations.push_back(ask(chip, op, s, i, context));
   }
+  fuse(chip, m, s, converted, all);
   return all;
+}
+
+bool uses(const model& m, nnops::operand_type t) {
+  return std::any_of(m.operations.begin(), m.operations.end(),
+                     [&](const operation& op) { return runner::uses(m, op, t); });
 }
 
 std::string_view view(const char* s) { return s == nullptr ? "" : s; }
@@ -52,13 +55,18 @@ bool same(const nnops::finding& a, const nnops::finding& b) {
          view(a.source.section) == view(b.source.section) && a.source.line == b.source.line;
 }
 bool same(const verdict& a, const verdict& b) {
-  return a.place == b.place && a.operators == b.operators &&
+  return a.place == b.place && a.operators == b.operators && a.fused == b.fused &&
          std::equal(a.reasons.begin(), a.reasons.end(), b.reasons.begin(), b.reasons.end(),
                     [](const auto& x, const auto& y) { return same(x, y); });
 }
-bool same(const operation_placement& a, const operation_placement& b) {
-  return same(a.as_it_is, b.as_it_is) && a.converted.has_value() == b.converted.has_value() &&
-         (!a.converted || same(*a.converted, *b.converted));
+bool same(const fusion& a, const fusion& b) {
+  return view(a.name) == view(b.name) && view(a.section) == view(b.section) && a.line == b.line &&
+         a.operations == b.operations;
+}
+bool same(const mapping& a, const mapping& b) {
+  const auto equal = [](const auto& x, const auto& y) { return same(x, y); };
+  return std::equal(a.operations.begin(), a.operations.end(), b.operations.begin(), b.operations.end(), equal) &&
+         std::equal(a.fused.begin(), a.fused.end(), b.fused.begin(), b.fused.end(), equal);
 }
 
 }  // namespace
@@ -80,17 +88,51 @@ std::vector<const nnops::target_description*> chips_named(const std::vector<std:
   return chips;
 }
 
+conversion conversion_of(const model& m) {
+  const bool floats = uses(m, nnops::operand_type::tensor_float32),
+             codes = uses(m, nnops::operand_type::tensor_quant8_asymm);
+  if (floats && codes) return {"float16/int8", "float32 and uint8"};
+  if (floats) return {"float16", "float32"};
+  return codes ? conversion{"int8", "uint8"} : conversion{};
+}
+
+nnops::rknn::dtype type_on_chip(nnops::operand_type type, bool converted) {
+  using enum nnops::operand_type;
+  using nnops::rknn::dtype;
+  switch (type) {
+    case tensor_float32:
+      return converted ? dtype::float16 : dtype::float32;
+    case tensor_float16:
+      return dtype::float16;
+    case tensor_quant8_asymm:
+      return converted ? dtype::int8 : dtype::uint8;
+    case tensor_quant8_asymm_signed:
+    case tensor_quant8_symm:
+    case tensor_quant8_symm_per_channel:
+      return dtype::int8;
+    case tensor_quant16_symm:
+      return dtype::int16;
+    case tensor_int32:
+      return dtype::int32;
+    case tensor_bool8:
+      return dtype::bool_;
+    default:
+      return dtype::none;
+  }
+}
+
 std::vector<chip_placement> place_on(const std::vector<const nnops::target_description*>& chips, const model& m,
                                      const session& s) {
+  const bool convert = conversion_of(m).to != nullptr;
   std::vector<chip_placement> all;
   for (const nnops::target_description* chip : chips) {
-    std::vector<operation_placement> answers = ask_all(*chip, m, s);
+    chip_placement answer{{chip}, chip->name, ask_all(*chip, m, s, false), std::nullopt};
+    if (convert) answer.converted = ask_all(*chip, m, s, true);
     const auto twin = std::find_if(all.begin(), all.end(), [&](const chip_placement& c) {
-      return std::equal(c.operations.begin(), c.operations.end(), answers.begin(), answers.end(),
-                        [](const auto& x, const auto& y) { return same(x, y); });
+      return same(c.as_it_is, answer.as_it_is) && (!convert || same(*c.converted, *answer.converted));
     });
     if (twin == all.end()) {
-      all.push_back({{chip}, chip->name, std::move(answers)});
+      all.push_back(std::move(answer));
     } else {
       twin->chips.push_back(chip);
       twin->name += std::string("/") + chip->name;

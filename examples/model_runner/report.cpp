@@ -11,8 +11,10 @@
 #include <utility>
 
 #include "compare.hpp"
-#include "nnops/core/config.hpp"
+#include "model_io.hpp"
 #include "nnops/core/message.hpp"
+#include "summary.hpp"
+#include "wording.hpp"
 
 namespace runner {
 namespace {
@@ -24,98 +26,6 @@ std::string padded(const std::string& s, std::size_t width) {
 }
 std::string right(const std::string& s, std::size_t width) {
   return s.size() < width ? std::string(width - s.size(), ' ') + s : s;
-}
-
-std::string fixed(double v, int digits) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", digits, v);
-  return text;
-}
-
-std::string megabytes(std::size_t bytes) { return fixed(static_cast<double>(bytes) / 1e6, 2) + " MB"; }
-
-const char* short_name(nnops::operand_type t) {
-  using enum nnops::operand_type;
-  switch (t) {
-    case tensor_float32:
-      return "f32";
-    case tensor_float16:
-      return "f16";
-    case tensor_int32:
-      return "i32";
-    case tensor_bool8:
-      return "bool";
-    case tensor_quant8_asymm:
-      return "u8";
-    case tensor_quant16_symm:
-      return "i16";
-    case tensor_quant16_asymm:
-      return "u16";
-    default:
-      return "i8";
-  }
-}
-
-const operand& operand_of(const model& m, std::int32_t i) { return m.operands[static_cast<std::size_t>(i)]; }
-
-// "1x16x16x96 -> 1x8x8x96"; of several tensor inputs, that of the largest.
-std::string shapes_of(const model& m, const operation& op) {
-  const operand* largest = nullptr;
-  for (const std::int32_t i : op.inputs) {
-    if (i == none || !nnops::is_tensor(operand_of(m, i).type) || operand_of(m, i).constant) continue;
-    if (largest == nullptr || byte_count(operand_of(m, i)) > byte_count(*largest)) largest = &operand_of(m, i);
-  }
-  return (largest == nullptr ? std::string("constants") : text_of(largest->dims)) + " -> " +
-         text_of(operand_of(m, op.outputs[0]).dims);
-}
-
-const char* type_of(const model& m, const operation& op) {
-  // The type of what an operation reads; of CAST and its kind the table shows the source.
-  for (const std::int32_t i : op.inputs)
-    if (i != none && nnops::is_tensor(operand_of(m, i).type)) return short_name(operand_of(m, i).type);
-  return "";
-}
-
-// "3x3 /2": height and width of the window of a convolution or pooling, then its stride.
-std::string window_of(const model& m, const operation& op) {
-  const auto number = [&](std::size_t k) {
-    std::int32_t v = 0;
-    std::memcpy(&v, operand_of(m, op.inputs[k]).value.data(), sizeof v);
-    return v;
-  };
-  std::int32_t h = 0, w = 0, stride_w = 0, stride_h = 0;
-  switch (op.type) {
-    case nnops::operation_type::conv_2d:
-    case nnops::operation_type::depthwise_conv_2d: {
-      const nnops::shape& filter = operand_of(m, op.inputs[1]).dims;
-      h = filter.dim[1], w = filter.dim[2], stride_w = number(4), stride_h = number(5);
-      break;
-    }
-    case nnops::operation_type::average_pool_2d:
-    case nnops::operation_type::max_pool_2d:
-      h = number(5), w = number(4), stride_w = number(2), stride_h = number(3);
-      break;
-    default:
-      return "";
-  }
-  std::string t = std::to_string(h) + "x" + std::to_string(w);
-  if (stride_h != 1 || stride_w != 1) t += " /" + std::to_string(stride_h);
-  if (stride_h != stride_w) t += "," + std::to_string(stride_w);
-  return t;
-}
-
-// "0-3, 7"
-std::string ranges_of(const std::vector<std::int32_t>& numbers) {
-  std::string t;
-  for (std::size_t i = 0; i < numbers.size();) {
-    std::size_t last = i;
-    while (last + 1 < numbers.size() && numbers[last + 1] - numbers[last] <= 1) ++last;
-    if (!t.empty()) t += ", ";
-    t += std::to_string(numbers[i]);
-    if (numbers[last] != numbers[i]) t += (numbers[last] - numbers[i] > 1 ? "-" : ", ") + std::to_string(numbers[last]);
-    i = last + 1;
-  }
-  return t;
 }
 
 // Text broken at spaces, the lines after the first indented.
@@ -130,52 +40,30 @@ std::string wrapped(const std::string& text, std::size_t indent) {
   return out + rest + "\n";
 }
 
-// The reasons of a report, each numbered once, with the operators that share it.
-class reason_list {
- public:
-  // " [1,4]", or nothing.
-  std::string marks(const chip_placement& c, const verdict& v, std::int32_t op) {
-    std::string t;
-    for (const nnops::finding& f : v.reasons) {
-      const std::string reason = runner::text_of(f, c);
-      const auto [at, fresh] = numbers_.try_emplace(reason, entries_.size() + 1);
-      if (fresh) entries_.push_back({reason, {}});
-      entry& e = entries_[at->second - 1];
-      if (e.operators.empty() || e.operators.back() != op) e.operators.push_back(op);
-      t += (t.empty() ? " [" : ",") + std::to_string(at->second);
-    }
-    return t.empty() ? t : t + "]";
-  }
-
-  // `all`: the numbers of all operators.
-  std::string text(const std::vector<std::int32_t>& all) const {
-    std::string t;
-    for (std::size_t n = 0; n < entries_.size(); ++n) {
-      const std::vector<std::int32_t>& ops = entries_[n].operators;
-      const std::string head = right("[" + std::to_string(n + 1) + "] ", 7);
-      t += head + wrapped(entries_[n].reason + ": " +
-                              (ops == all ? "every operator"
-                                          : (ops.size() == 1 ? "operator " : "operators ") + ranges_of(ops)),
-                          head.size());
-    }
-    return t;
-  }
-
- private:
-  struct entry {
-    std::string reason;
-    std::vector<std::int32_t> operators;
-  };
-  std::vector<entry> entries_;
-  std::map<std::string, std::size_t> numbers_;
-};
-
-bool uses(const model& m, nnops::operand_type t) {
-  return std::any_of(m.operations.begin(), m.operations.end(),
-                     [&](const operation& op) { return runner::uses(m, op, t); });
+// " [1,4]", or nothing.
+std::string marks(reason_list& reasons, const chip_placement& c, const verdict& v, std::int32_t op) {
+  std::string t;
+  for (const nnops::finding& f : v.reasons) t += (t.empty() ? " [" : ",") + std::to_string(reasons.number_of(c, f, op));
+  return t.empty() ? t : t + "]";
 }
 
-const verdict& shown(const operation_placement& p) { return p.converted ? *p.converted : p.as_it_is; }
+std::string text_of_reasons(const reason_list& reasons, const model& m) {
+  std::string t;
+  for (std::size_t n = 0; n < reasons.entries().size(); ++n) {
+    const reason_list::entry& e = reasons.entries()[n];
+    const std::string head = right("[" + std::to_string(n + 1) + "] ", 7);
+    t += head + wrapped(e.reason + ": " + reason_list::operators_of(e, m), head.size());
+  }
+  return t;
+}
+
+// "npu", "npu 9-11" of what is fused, "host [3]".
+std::string cell(const model& m, reason_list& reasons, const chip_placement& c, std::size_t i) {
+  const verdict& v = c.shown().operations[i];
+  std::string t = nnops::name_of(v.place) + marks(reasons, c, v, m.operations[i].source);
+  if (v.fused != none) t += " " + ranges_of(numbers_of(m, c.shown().fused[static_cast<std::size_t>(v.fused)]));
+  return t;
+}
 
 // Columns, each as wide as its widest cell.
 class grid {
@@ -210,40 +98,202 @@ class grid {
   std::vector<std::vector<std::string>> rows_;
 };
 
-std::string summary_name(const chip_placement& c, const char* converted) {
-  return c.name + (converted == nullptr ? "" : std::string(" in ") + converted);
+// "RK3566/RK3568 in float16"; of many chips, one line for some of them each.
+std::vector<std::string> summary_names(const chip_placement& c, const char* converted) {
+  constexpr std::size_t width = 30;
+  std::vector<std::string> lines(1);
+  for (std::size_t i = 0; i < c.chips.size(); ++i) {
+    const std::string name = (i > 0 ? "/" : "") + std::string(c.chips[i]->name);
+    if (!lines.back().empty() && lines.back().size() + name.size() > width) lines.emplace_back();
+    lines.back() += name;
+  }
+  if (converted != nullptr) lines.back() += std::string(" in ") + converted;
+  return lines;
 }
 
-// Operators and share of the multiply-adds at each place.
-std::string summary_row(const chip_placement& c, const std::vector<std::int64_t>& work, const char* converted,
-                        std::size_t width) {
+// Operators, share of the multiply-adds and what moves, for each chip.
+std::string text_of_summaries(const model& m, const std::vector<chip_placement>& chips, const char* converted) {
   constexpr nnops::where places[] = {nnops::where::npu, nnops::where::vendor_cpu, nnops::where::host,
                                      nnops::where::nowhere};
-  std::int64_t all = 0;
-  for (const std::int64_t w : work) all += w;
-  std::string t = padded(summary_name(c, converted), width);
-  for (const nnops::where p : places) {
-    std::int64_t count = 0, share = 0;
-    for (std::size_t i = 0; i < c.operations.size(); ++i) {
-      if ((converted != nullptr ? shown(c.operations[i]) : c.operations[i].as_it_is).place != p) continue;
-      ++count;
-      share += work[i];
+  grid g;
+  g.add_row({"operators (mul-adds)", "npu", "vendor CPU", "host", "nowhere", "fused", "to npu", "to CPU", "MB moved"});
+  bool nowhere = false;
+  const auto add = [&](const chip_placement& c, const mapping& placed, const char* in) {
+    const summary s = summary_of(m, placed, in != nullptr);
+    const std::vector<std::string> names = summary_names(c, in);
+    std::vector<std::string> row = {names[0]};
+    for (const nnops::where p : places) {
+      const share& at = s.of(p);
+      row.push_back(std::to_string(at.operations) +
+                    (at.operations == 0 || s.all.multiply_adds == 0 ? "" : " (" + fixed(s.percent(p), 1) + " %)"));
     }
-    const std::string percent =
-        all == 0 ? "" : " (" + fixed(100.0 * static_cast<double>(share) / static_cast<double>(all), 1) + " %)";
-    t += padded(right(std::to_string(count), 4) + (count == 0 ? "" : percent), 17);
+    nowhere = nowhere || s.of(nnops::where::nowhere).operations > 0;
+    row.push_back(
+        placed.fused.empty() ? "0" : std::to_string(s.fused_operations) + " in " + std::to_string(placed.fused.size()));
+    row.push_back(std::to_string(s.to_npu.tensors));
+    row.push_back(std::to_string(s.to_cpu.tensors));
+    row.push_back(fixed(static_cast<double>(s.crossing_bytes()) / 1e6, 2));
+    g.add_row(row);
+    for (std::size_t i = 1; i < names.size(); ++i) {
+      std::vector<std::string> rest(row.size());
+      rest[0] = names[i];
+      g.add_row(rest);
+    }
+  };
+  for (const chip_placement& c : chips) {
+    add(c, c.as_it_is, nullptr);
+    if (c.converted) add(c, *c.converted, converted);
   }
-  t.erase(t.find_last_not_of(' ') + 1);
-  return t + "\n";
+  std::vector<std::size_t> columns = {0, 1, 2, 3, 5, 6, 7, 8};
+  if (nowhere) columns.insert(columns.begin() + 4, 4);
+  return g.text(columns, {6, 7, 8});
 }
 
-// "avx2"
-std::string instruction_set() {
-#define NNOPS_TEXT_OF(name) #name
-#define NNOPS_TEXT(name) NNOPS_TEXT_OF(name)
-  return std::string(NNOPS_TEXT(NNOPS_ISA)).substr(std::string("isa_").size());
-#undef NNOPS_TEXT
-#undef NNOPS_TEXT_OF
+// Lists what holds on several chips once.
+void add_to(std::vector<std::pair<std::string, std::string>>& list, const std::string& what, const std::string& chip) {
+  const auto known = std::find_if(list.begin(), list.end(), [&](const auto& e) { return e.first == what; });
+  if (known == list.end()) list.emplace_back(what, chip);
+  else known->second += ", " + chip;
+}
+
+// The fused operators, and the chips that have them so.
+std::string text_of_fused(const model& m, const std::vector<chip_placement>& chips) {
+  std::vector<std::pair<std::string, std::string>> entries;  // what, and the chips
+  for (const chip_placement& c : chips) {
+    std::map<std::string, std::string> all;
+    for (const fusion& f : c.shown().fused) {
+      std::string& numbers = all[f.name];
+      numbers += (numbers.empty() ? "" : "; ") + ranges_of(numbers_of(m, f));
+    }
+    for (const auto& [name, numbers] : all) add_to(entries, name + ": " + numbers, c.name);
+  }
+  std::string t;
+  for (const auto& [what, on] : entries) t += "  " + wrapped(what + " (" + on + ")", 4);
+  return t;
+}
+
+std::string text_of_io(const model& m, const std::vector<chip_io>& all) {
+  std::string t;
+  const auto add = [&](const char* kind, std::size_t k, std::int32_t i, const auto& line) {
+    const operand& o = m.operands[static_cast<std::size_t>(i)];
+    t += std::string(kind) + " " + std::to_string(k) + " '" + o.name + "', " + text_of(o.dims) + " " +
+         short_name(o.type) + "\n";
+    std::vector<std::pair<std::string, std::string>> lines;  // what, and the chips
+    for (const chip_io& c : all)
+      if (const std::string text = line(c); !text.empty()) add_to(lines, text, c.name);
+    for (const auto& [what, on] : lines) t += "  " + wrapped(on + ": " + what, 4);
+  };
+  for (std::size_t k = 0; k < m.inputs.size(); ++k)
+    add("input", k, m.inputs[k], [&](const chip_io& c) {
+      for (const input_finding& f : c.inputs)
+        if (f.operand == m.inputs[k]) return text_of(m, f);
+      return std::string();
+    });
+  for (std::size_t k = 0; k < m.outputs.size(); ++k)
+    add("output", k, m.outputs[k], [&](const chip_io& c) {
+      for (const output_finding& f : c.outputs)
+        if (f.operand == m.outputs[k]) return text_of(m, f);
+      return std::string();
+    });
+  return t;
+}
+
+// ---- JSON -----------------------------------------------------------------------------------------------------------
+
+using json = nlohmann::json;
+
+std::int32_t number_of(const model& m, std::size_t operation) { return m.operations[operation].source; }
+json number_or_null(const model& m, std::int32_t operation) {
+  return operation == none ? json() : json(number_of(m, static_cast<std::size_t>(operation)));
+}
+const std::string& name_of(const model& m, std::int32_t operand) {
+  return m.operands[static_cast<std::size_t>(operand)].name;
+}
+
+json json_of(const model& m, const fusion& f) {
+  return {{"operator", f.name}, {"operators", numbers_of(m, f)}, {"section", f.section}, {"line", f.line}};
+}
+
+json json_of(const model& m, const chip_placement& c, const mapping& placed, std::size_t i) {
+  const verdict& v = placed.operations[i];
+  std::vector<std::string> reasons;
+  for (const nnops::finding& f : v.reasons) reasons.push_back(text_of(f, c));
+  json p = {{"place", nnops::name_of(v.place)}, {"operators", v.operators}, {"reasons", reasons}};
+  if (v.fused != none) p["fused"] = json_of(m, placed.fused[static_cast<std::size_t>(v.fused)]);
+  return p;
+}
+
+json json_of(const model& m, const crossing& c) {
+  std::vector<std::int32_t> readers;
+  for (const std::size_t i : c.readers)
+    if (readers.empty() || readers.back() != number_of(m, i)) readers.push_back(number_of(m, i));
+  return {{"tensor", name_of(m, c.operand)},
+          {"shape", text_of(m.operands[static_cast<std::size_t>(c.operand)].dims)},
+          {"to", c.to_npu ? "npu" : "cpu"},
+          {"bytes", c.bytes},
+          {"written_by", number_or_null(m, c.writer)},
+          {"read_by", readers},
+          {"input_or_output", c.model_io}};
+}
+
+// What a placement amounts to.
+json json_of(const model& m, const mapping& placed, bool converted) {
+  const summary s = summary_of(m, placed, converted);
+  json all = json::object();
+  for (const nnops::where p : {nnops::where::npu, nnops::where::vendor_cpu, nnops::where::host, nnops::where::nowhere})
+    all["places"][nnops::name_of(p)] = {
+        {"operators", s.of(p).operations}, {"multiply_adds", s.of(p).multiply_adds}, {"percent", s.percent(p)}};
+  json tensors = json::array();
+  for (const crossing& c : crossings_of(m, placed, converted)) tensors.push_back(json_of(m, c));
+  const auto of = [](const traffic& t) { return json{{"tensors", t.tensors}, {"bytes", t.bytes}}; };
+  all["crossings"] = {{"to_npu", of(s.to_npu)},
+                      {"to_cpu", of(s.to_cpu)},
+                      {"inputs_and_outputs", s.model_io},
+                      {"tensors", std::move(tensors)}};
+  all["fused"] = json::array();
+  for (const fusion& f : placed.fused) all["fused"].push_back(json_of(m, f));
+  all["fused_operators"] = s.fused_operations;
+  return all;
+}
+
+json json_of(const model& m, const input_finding& f) {
+  json j = {{"tensor", name_of(m, f.operand)},
+            {"first_layer", number_or_null(m, f.first_layer)},
+            {"on_npu", f.on_npu},
+            {"precision", f.precision},
+            {"type", f.type},
+            {"listed", f.listed},
+            {"text", text_of(m, f)}};
+  if (!f.listed) return j;
+  j.update({{"mean_scale_quant", f.executor},
+            {"width", f.width},
+            {"width_align", f.width_align},
+            {"width_stride", f.width_stride},
+            {"align_may_change", f.align_may_change},
+            {"max_width", f.limited ? json(f.max_width) : json()},
+            {"fits", !f.limited || f.width <= f.max_width},
+            {"section", f.section},
+            {"line", f.line}});
+  return j;
+}
+
+json json_of(const model& m, const output_finding& f) {
+  json layouts = json::array();
+  for (const output_layout& l : f.layouts)
+    layouts.push_back({{"layout", l.order},
+                       {"channel_align", l.channel_align},
+                       {"aligned_channels", l.aligned_channels},
+                       {"hw_align", l.area_align},
+                       {"aligned_hw", l.aligned_area},
+                       {"section", f.section},
+                       {"line", l.line}});
+  return {{"tensor", name_of(m, f.operand)},
+          {"last_layer", number_or_null(m, f.last_layer)},
+          {"on_npu", f.on_npu},
+          {"convolution", f.convolution},
+          {"precision", f.precision},
+          {"layouts", std::move(layouts)},
+          {"text", text_of(m, f)}};
 }
 
 }  // namespace
@@ -264,56 +314,29 @@ double stopwatch::median(std::vector<double> v) {
   return *middle;
 }
 
-std::int64_t multiply_adds(const model& m, const operation& op) {
-  const std::int64_t out = nnops::element_count(operand_of(m, op.outputs[0]).dims);
-  switch (op.type) {
-    case nnops::operation_type::conv_2d:
-    case nnops::operation_type::fully_connected: {
-      const nnops::shape& weights = operand_of(m, op.inputs[1]).dims;
-      const std::int64_t outputs = weights.dim[0];
-      return outputs == 0 ? 0 : out * (nnops::element_count(weights) / outputs);
-    }
-    case nnops::operation_type::depthwise_conv_2d: {
-      const nnops::shape& filter = operand_of(m, op.inputs[1]).dims;
-      return out * filter.dim[1] * filter.dim[2];
-    }
-    default:
-      return 0;
-  }
-}
-
 std::string text_report(const model& m, const session& s, const stopwatch& times,
                         const std::vector<chip_placement>& chips) {
-  const bool floats = uses(m, nnops::operand_type::tensor_float32),
-             codes = uses(m, nnops::operand_type::tensor_quant8_asymm);
-  const char* converted = floats && codes ? "float16/int8" : floats ? "float16" : codes ? "int8" : nullptr;
+  const conversion converted = conversion_of(m);
 
   enum : std::size_t { number, operator_, shapes, window, type, work_column, time, first_chip };
   grid g;
   std::vector<std::string> head = {"#", "operator", "shapes", "window", "type", "M mul-add", "ms"};
-  for (const chip_placement& c : chips) head.push_back(c.name + (converted == nullptr ? "" : " *"));
+  for (const chip_placement& c : chips) head.push_back(c.name + (converted.to == nullptr ? "" : " *"));
   g.add_row(head);
   reason_list reasons;
-  std::vector<std::int64_t> work;
-  std::vector<std::int32_t> numbers_of_operators;
   std::int64_t all_work = 0;
   for (std::size_t i = 0; i < m.operations.size(); ++i) {
     const operation& op = m.operations[i];
-    work.push_back(multiply_adds(m, op));
-    all_work += work.back();
-    if (numbers_of_operators.empty() || numbers_of_operators.back() != op.source)
-      numbers_of_operators.push_back(op.source);
+    const std::int64_t work = multiply_adds(m, op);
+    all_work += work;
     std::vector<std::string> row = {std::to_string(op.source),
                                     nnops::name_of(op.type),
                                     shapes_of(m, op),
                                     window_of(m, op),
                                     type_of(m, op),
-                                    work.back() == 0 ? "" : fixed(static_cast<double>(work.back()) / 1e6, 2),
+                                    work == 0 ? "" : fixed(static_cast<double>(work) / 1e6, 2),
                                     fixed(times.operation(i), 3)};
-    for (const chip_placement& c : chips) {
-      const verdict& v = shown(c.operations[i]);
-      row.push_back(nnops::name_of(v.place) + reasons.marks(c, v, op.source));
-    }
+    for (const chip_placement& c : chips) row.push_back(cell(m, reasons, c, i));
     g.add_row(std::move(row));
   }
 
@@ -335,14 +358,14 @@ std::string text_report(const model& m, const session& s, const stopwatch& times
   }
   t += g.text(columns, numbers);
 
-  if (converted != nullptr && !chips.empty())
-    t += std::string("* with ") + converted + " in place of " +
-         (floats && codes ? "float32 and uint8"
-          : floats        ? "float32"
-                          : "uint8") +
+  if (converted.to != nullptr && !chips.empty())
+    t += std::string("* with ") + converted.to + " in place of " + converted.from +
          ", which the NPUs don't take; the summary has both\n";
-  if (const std::string list = reasons.text(numbers_of_operators); !list.empty())
-    t += "\nNot on the NPU, because\n" + list;
+  if (const std::string list = text_of_reasons(reasons, m); !list.empty()) t += "\nNot on the NPU, because\n" + list;
+  if (const std::string list = text_of_fused(m, chips); !list.empty())
+    t += "\nFused on the NPU: these operators are one there\n" + list;
+  if (!chips.empty())
+    t += "\nInputs and outputs that are shared with the NPU without a copy\n" + text_of_io(m, io_of(m, s, chips));
 
   t += "\n" + std::filesystem::path(m.path).filename().string() + ": " + std::to_string(m.source_operators) +
        " operators";
@@ -353,36 +376,19 @@ std::string text_report(const model& m, const session& s, const stopwatch& times
        " workspace\n";
   t += fixed(times.total(), 3) + " ms on this host (" + instruction_set() + ", one thread, median of " +
        std::to_string(times.runs()) + (times.runs() == 1 ? " run" : " runs") + ")\n";
-  if (chips.empty()) return t;
-  const std::string title = "operators (mul-adds)";
-  std::size_t width = title.size();
-  for (const chip_placement& c : chips) width = std::max(width, summary_name(c, converted).size());
-  t += "\n" + padded(title, width);
-  for (const char* place : {" npu", " vendor CPU", " host", " nowhere"}) t += padded(place, 17);
-  t.erase(t.find_last_not_of(' ') + 1);
-  t += "\n";
-  for (const chip_placement& c : chips) {
-    t += summary_row(c, work, nullptr, width);
-    if (converted != nullptr) t += summary_row(c, work, converted, width);
-  }
+  if (!chips.empty()) t += "\n" + text_of_summaries(m, chips, converted.to);
   return t;
 }
 
 std::string json_report(const model& m, const session& s, const stopwatch& times,
                         const std::vector<chip_placement>& chips) {
-  using json = nlohmann::json;
-  const auto verdict_of = [](const chip_placement& c, const verdict& v) {
-    std::vector<std::string> reasons;
-    for (const nnops::finding& f : v.reasons) reasons.push_back(text_of(f, c));
-    return json{{"place", nnops::name_of(v.place)}, {"operators", v.operators}, {"reasons", reasons}};
-  };
   json operators = json::array();
   for (std::size_t i = 0; i < m.operations.size(); ++i) {
     const operation& op = m.operations[i];
     json places = json::object();
     for (const chip_placement& c : chips) {
-      json p = verdict_of(c, c.operations[i].as_it_is);
-      if (c.operations[i].converted) p["converted"] = verdict_of(c, *c.operations[i].converted);
+      json p = json_of(m, c, c.as_it_is, i);
+      if (c.converted) p["converted"] = json_of(m, c, *c.converted, i);
       for (const nnops::target_description* chip : c.chips) places[chip->name] = p;
     }
     operators.push_back({{"operator", op.source},
@@ -393,8 +399,24 @@ std::string json_report(const model& m, const session& s, const stopwatch& times
                          {"ms", times.operation(i)},
                          {"targets", std::move(places)}});
   }
+  json targets = json::object();
+  for (const chip_placement& c : chips) {
+    json t = {{"as_it_is", json_of(m, c.as_it_is, false)}};
+    if (c.converted) t["converted"] = json_of(m, *c.converted, true);
+    for (const nnops::target_description* chip : c.chips) targets[chip->name] = t;
+  }
+  for (const chip_io& c : io_of(m, s, chips)) {
+    json inputs = json::array(), outputs = json::array();
+    for (const input_finding& f : c.inputs) inputs.push_back(json_of(m, f));
+    for (const output_finding& f : c.outputs) outputs.push_back(json_of(m, f));
+    for (const nnops::target_description* chip : c.chips) {
+      targets[chip->name]["inputs"] = inputs;
+      targets[chip->name]["outputs"] = outputs;
+    }
+  }
   const json all = {{"model", m.path},
                     {"operators", std::move(operators)},
+                    {"targets", std::move(targets)},
                     {"folded_operators", m.folded_operators},
                     {"ms", times.total()},
                     {"runs", times.runs()},
@@ -406,7 +428,7 @@ std::string json_report(const model& m, const session& s, const stopwatch& times
 }
 
 std::string text_of_output(const model& m, const session& s, std::size_t k) {
-  const operand& o = operand_of(m, m.outputs[k]);
+  const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
   std::string t = "output " + std::to_string(k) + " '" + o.name + "', " + text_of(o.dims) + " " + short_name(o.type);
   const auto count = static_cast<std::size_t>(nnops::element_count(o.dims));
   if (count == 0) return t + ": empty";

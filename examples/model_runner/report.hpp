@@ -1,7 +1,6 @@
-// What the runner prints: one table of operators, the reasons behind it, a summary.
+// What the runner prints: one table of operators, the reasons behind it, what is fused, inputs and outputs, a summary.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,9 +26,6 @@ class stopwatch {
   std::vector<std::vector<double>> runs_of_;
   std::vector<double> totals_;
 };
-
-// Multiply-adds of an operation: those of the weighted ones, 0 of the others.
-std::int64_t multiply_adds(const model& m, const operation& op);
 
 // The table, the reasons, the summary.
 std::string text_report(const model& m, const session& s, const stopwatch& times,
