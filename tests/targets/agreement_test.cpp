@@ -31,14 +31,14 @@ template <class Op, class Chip, kind K>
 constexpr std::size_t case_count() {
   std::size_t n = 0;
   for (const rknn::limit& l : limits_of<Op>(Chip::description, K))
-    if (calls::is_asked(l)) n += static_cast<std::size_t>(calls::around(detail::nnapi_constraint(l)).count);
+    if (calls::is_asked<Op>(l)) n += static_cast<std::size_t>(calls::around(calls::wanted_of(l)).count);
   return n;
 }
 template <class Op>
 constexpr calls::answer answer_number(const target_description& t, kind k, std::size_t i) {
   for (const rknn::limit& l : limits_of<Op>(t, k)) {
-    if (!calls::is_asked(l)) continue;
-    const calls::values w = calls::around(detail::nnapi_constraint(l));
+    if (!calls::is_asked<Op>(l)) continue;
+    const calls::values w = calls::around(calls::wanted_of(l));
     if (i < static_cast<std::size_t>(w.count))
       return calls::ask<Op>(t, operand_type::tensor_quant8_asymm_signed, k, fused_activation::none, l, w.v[i]);
     i -= static_cast<std::size_t>(w.count);

@@ -49,6 +49,11 @@ constexpr values around(const constraint& c) {
         r.add(v, member);
       }
       break;
+    case rule::multiple_of:
+    case rule::multiple_of_or_one:
+      r.add(c.value[0], true), r.add(2 * c.value[0], true), r.add(c.value[0] - 1, false);
+      r.add(c.value[0] + 1, false), r.add(1, c.kind == rule::multiple_of_or_one);
+      break;
     case rule::real_equals:
       r.add(c.value[0], true), r.add(real_bits(real_value(c.value[0]) / 2), false),
           r.add(real_bits(real_value(c.value[0]) * 1.25), false);
@@ -63,13 +68,22 @@ constexpr values around(const constraint& c) {
 constexpr measure measure_of(const rknn::limit& l) {
   return nnops::detail::measure_of(l.what, l.applies == rknn::when::tall_kernel);
 }
-// Whether a call can be made for it. Those of Transpose have a test of their own, modes are not NNAPI's, and for what few
-// chips have there are the calls of operator_boundary_test.cpp.
+constexpr constraint wanted_of(const rknn::limit& l) {
+  constraint translated;
+  return nnops::detail::nnapi_constraint(l, translated);
+}
+// Whether a call can be made for it. Those of Transpose have a test of their own; an exponent is none of a call's
+// numbers; and for what few chips have there are the calls of operator_boundary_test.cpp.
+template <class Op>
 constexpr bool is_asked(const rknn::limit& l) {
   const measure what = measure_of(l);
-  return what != measure::input_count && what != measure::integer_factor_h && what != measure::integer_factor_w &&
-         what != measure::filter_cells && l.applies != rknn::when::permutation && l.applies != rknn::when::mode &&
-         l.applies != rknn::when::axis && (l.applies != rknn::when::tall_kernel || l.of != rknn::operand_name::input);
+  if (!nnops::detail::concerns<Op>(l.what, what)) return false;
+  if (what == measure::integer_factor_h || what == measure::integer_factor_w || what == measure::filter_cells ||
+      what == measure::constant || what == measure::exponent)
+    return false;
+  if (l.applies == rknn::when::mode) return any_of<Op, op::mirror_pad>;
+  return l.applies != rknn::when::permutation && l.applies != rknn::when::axis &&
+         (l.applies != rknn::when::tall_kernel || l.of != rknn::operand_name::input);
 }
 
 // What a chip says of a call that was made for one limit.
@@ -84,26 +98,19 @@ struct answer {
 };
 
 template <class Op>
-constexpr bool build(call<Op>& c, operand_type data, kind k, measure what, std::int64_t v, operand_value (&list)[2]) {
-  if constexpr (requires { maker<Op>::make(c, data, what, v, list); }) return maker<Op>::make(c, data, what, v, list);
-  else if constexpr (requires { maker<Op>::make(c, data, what, v, k); }) return maker<Op>::make(c, data, what, v, k);
-  else return maker<Op>::make(c, data, what, v);
-}
-
-template <class Op>
 constexpr answer ask(const target_description& t, operand_type data, kind k, fused_activation activation,
                      const rknn::limit& l, std::int64_t v) {
   answer a;
   call<Op> c;
   operand_value list[2];
-  if constexpr (requires { c.params.activation; }) c.params.activation = activation;
+  if constexpr (requires { c.params.activation = activation; }) c.params.activation = activation;
   a.made = build(c, data, k, measure_of(l), v, list);
   if (!a.made) return a;
   report valid;
   validate_with_output(c, valid);
   a.valid = valid.ok();
   if (!a.valid) return a;
-  const constraint wanted = nnops::detail::nnapi_constraint(l);
+  const constraint wanted = wanted_of(l);
   const report r = check_target(t, c);
   a.findings = r.count;
   for (std::int32_t i = 0; i < r.kept(); ++i)

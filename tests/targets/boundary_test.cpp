@@ -33,7 +33,15 @@ struct counts {
 template <class Op>
 bool out_of_reach(measure what, kind k) {
   if constexpr (std::is_same_v<Op, op::fully_connected>) return what != measure::activation;
-  if (what == measure::nchw_axis) return std::is_same_v<Op, op::concatenation>;
+  if constexpr (calls::any_of<Op, op::select, op::batch_matmul>)
+    if (what == measure::expanded_h || what == measure::expanded_w) return true;
+  if constexpr (calls::any_of<Op, op::grouped_conv_2d, op::transpose_conv_2d>)
+    if (what == measure::dilation_h || what == measure::dilation_w) return true;
+  if constexpr (std::is_same_v<Op, op::resize_bilinear>)
+    if (what == measure::nearest_ties) return true;
+  if constexpr (std::is_same_v<Op, op::lstm>)
+    if (what == measure::max_time || what == measure::sequence_layout) return true;
+  if (what == measure::nchw_axis) return !std::is_same_v<Op, op::softmax>;
   if (what == measure::rank) return schema<Op>::operands[Op::output].min_rank == 4;
   const bool padding = what == measure::padding_top || what == measure::padding_bottom ||
                        what == measure::padding_left || what == measure::padding_right ||
@@ -48,12 +56,12 @@ void check_limits_of(const target_description& t, operand_type data, kind k, fus
   CAPTURE(std::string(schema<Op>::name));
   CAPTURE(std::string(rknn::name_of(e.which)));
   for (const rknn::limit& l : e.limits) {
-    if (!calls::is_asked(l)) continue;
+    if (!calls::is_asked<Op>(l) || (l.data & detail::data_class(data)) == 0) continue;
     const measure what = calls::measure_of(l);
     CAPTURE(std::string(name_of(what)));
     CAPTURE(l.line);
     counts here;
-    const calls::values w = calls::around(detail::nnapi_constraint(l));
+    const calls::values w = calls::around(calls::wanted_of(l));
     REQUIRE(w.count >= 3);
     for (int i = 0; i < w.count; ++i) {
       CAPTURE(w.v[i]);
@@ -76,7 +84,9 @@ void check_limits_of(const target_description& t, operand_type data, kind k, fus
       CHECK(here.refused == 0);
       ++exempt;
     } else {
-      CHECK(here.refused >= (what == measure::activation && !requires { call<Op>{}.params.activation; } ? 0 : 1));
+      CHECK(here.refused >= (what == measure::activation && !requires {
+              call<Op>{}.params.activation = fused_activation::relu;
+            } ? 0 : 1));
     }
   }
 }
@@ -91,10 +101,11 @@ void check_boundaries(std::map<const rknn::limit*, counts>& all, int& exempt) {
         for (std::int32_t activation = 0; activation < 4; ++activation) {
           call<Op> c;
           operand_value list[2];
-          if constexpr (requires { c.params.activation; })
+          if constexpr (requires { c.params.activation = fused_activation::relu; })
             c.params.activation = static_cast<fused_activation>(activation);
-          REQUIRE(calls::build(c, data, k, measure::input_count, 0, list));
-          const rknn::npu_steps s = rknn::lowering<Op>::npu(c);
+          // Some operations have no int8 data.
+          if (!calls::build(c, data, k, measure::input_count, 0, list) || type_row_of(c) < 0) continue;
+          const rknn::npu_steps s = rknn::steps_on(*t, rknn::lowering<Op>::npu(c));
           REQUIRE(s.decided);
           for (std::int32_t i = 0; i < s.count; ++i) {
             const rknn::npu_entry* e = t->find(s.step[i]);
@@ -107,31 +118,17 @@ void check_boundaries(std::map<const rknn::limit*, counts>& all, int& exempt) {
     }
 }
 
+template <class... Op>
+void check_all_boundaries(std::map<const rknn::limit*, counts>& all, int& exempt) {
+  (check_boundaries<Op>(all, exempt), ...);
+}
+
 }  // namespace
 
 TEST_CASE("boundaries: one below, at and one above each limit of each chip, at run time") {
   std::map<const rknn::limit*, counts> all;
   int exempt = 0;
-  check_boundaries<op::add>(all, exempt);
-  check_boundaries<op::average_pool_2d>(all, exempt);
-  check_boundaries<op::concatenation>(all, exempt);
-  check_boundaries<op::conv_2d>(all, exempt);
-  check_boundaries<op::depthwise_conv_2d>(all, exempt);
-  check_boundaries<op::fully_connected>(all, exempt);
-  check_boundaries<op::hard_swish>(all, exempt);
-  check_boundaries<op::logistic>(all, exempt);
-  check_boundaries<op::max_pool_2d>(all, exempt);
-  check_boundaries<op::mul>(all, exempt);
-  check_boundaries<op::pad>(all, exempt);
-  check_boundaries<op::relu>(all, exempt);
-  check_boundaries<op::relu1>(all, exempt);
-  check_boundaries<op::relu6>(all, exempt);
-  check_boundaries<op::reshape>(all, exempt);
-  check_boundaries<op::resize_bilinear>(all, exempt);
-  check_boundaries<op::softmax>(all, exempt);
-  check_boundaries<op::sub>(all, exempt);
-  check_boundaries<op::tanh>(all, exempt);
-  check_boundaries<op::transpose>(all, exempt);
+  check_all_boundaries<NNOPS_NPU_OPERATIONS>(all, exempt);
 
   // Every limit of every chip was met from the inside, and from the outside but for those that no valid call reaches.
   counts sum;
@@ -140,7 +137,6 @@ TEST_CASE("boundaries: one below, at and one above each limit of each chip, at r
     if (t->member != 0) continue;  // the tables of the first chip of the group
     for (const rknn::npu_entry& e : t->npu)
       for (const rknn::limit& l : e.limits) {
-        if (!calls::is_asked(l)) continue;
         CAPTURE(std::string(t->name));
         CAPTURE(std::string(rknn::name_of(e.which)));
         CAPTURE(std::string(name_of(calls::measure_of(l))));
@@ -165,29 +161,39 @@ void check_that_limits_find_their_measures() {
   CAPTURE(std::string(schema<Op>::name));
   for (const target_description* t : all_targets)
     for (std::int32_t activation = 0; activation < 4; ++activation)
-      for (const kind k : {kind::plain, kind::global}) {
+      for (const kind k : {kind::plain, kind::global, kind::second}) {
         call<Op> c;
         operand_value list[2];
-        if constexpr (requires { c.params.activation; })
+        if constexpr (requires { c.params.activation = fused_activation::relu; })
           c.params.activation = static_cast<fused_activation>(activation);
+        bool made = false;
         if constexpr (requires { maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_float32); })
-          maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_float16);
-        else calls::build(c, operand_type::tensor_float16, k, measure::input_count, 0, list);
+          made = maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_float16) ||
+                 maker<Op>::make(c, operand_type::tensor_float32, operand_type::tensor_quant8_asymm_signed) ||
+                 maker<Op>::make(c, operand_type::tensor_quant8_asymm_signed, operand_type::tensor_float32);
+        else
+          for (const operand_type data :
+               {operand_type::tensor_float16, operand_type::tensor_float32, operand_type::tensor_bool8})
+            made = made || calls::build(c, data, k, measure::input_count, 0, list);
+        REQUIRE(made);
+        report valid;
+        validate_with_output(c, valid);
+        REQUIRE(valid.ok());
         const auto find = [&](const rknn::limit& l) {
           const measure what = calls::measure_of(l);
-          if (what == measure::input_count) return;
+          if (!detail::concerns<Op>(l.what, what)) return;
           CAPTURE(std::string(name_of(what)));
           bool found = detail::own_measures<Op>.of(what) >= 0;
           for (const rknn::chip_measure<Op>& m : rknn::lowering<Op>::measures) found = found || m.what == what;
           // The activation is only asked of Clip, which only calls with an activation become.
           CHECK(found);
         };
-        const rknn::npu_steps s = rknn::lowering<Op>::npu(c);
+        const rknn::npu_steps s = rknn::steps_on(*t, rknn::lowering<Op>::npu(c));
         for (std::int32_t i = 0; i < s.count; ++i) {
           const rknn::npu_entry* e = t->find(s.step[i]);
           if (e == nullptr) continue;
           for (const rknn::limit& l : e->limits)
-            if (l.applies != rknn::when::mode) find(l);
+            if (l.applies != rknn::when::mode || calls::any_of<Op, op::mirror_pad>) find(l);
         }
         const rknn::cpu_steps cpu = rknn::lowering<Op>::cpu(c);
         for (std::int32_t i = 0; i < cpu.count; ++i)
@@ -217,5 +223,5 @@ void check_all_limits_find_their_measures() {
 }  // namespace
 
 TEST_CASE("boundaries: no limit is passed over because its measure is missing") {
-  check_all_limits_find_their_measures<NNOPS_TABLED_OPERATIONS>();
+  check_all_limits_find_their_measures<NNOPS_NPU_OPERATIONS, NNOPS_CPU_OPERATIONS, NNOPS_CONVERSIONS>();
 }

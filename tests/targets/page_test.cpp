@@ -4,9 +4,11 @@
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <string>
 #include <vector>
@@ -236,38 +238,30 @@ std::string names(const rknn::npu_steps& s) {
 
 template <class Op>
 std::string mapping_row() {
-  const auto described = [](fused_activation activation, calls::kind k) {
-    static operand_value list[2];
-    call<Op> c;
-    if constexpr (requires { c.params.activation; }) c.params.activation = activation;
-    using calls::maker;
-    constexpr operand_type int8 = operand_type::tensor_quant8_asymm_signed;
-    if constexpr (requires { maker<Op>::make(c, int8, int8); }) maker<Op>::make(c, operand_type::tensor_float32, int8);
-    else if constexpr (requires { maker<Op>::make(c, int8, measure::input_count, 0, list); })
-      maker<Op>::make(c, int8, measure::input_count, 0, list);
-    else if constexpr (requires { maker<Op>::make(c, int8, measure::input_count, 0, k); })
-      maker<Op>::make(c, int8, measure::input_count, 0, k);
-    else maker<Op>::make(c, int8, measure::input_count, 0);
-    return c;
-  };
-  const auto npu = [&](fused_activation a, calls::kind k = calls::kind::plain) {
-    return names(rknn::lowering<Op>::npu(described(a, k)));
+  constexpr const rknn::lowering_row& row = rknn::lowering<Op>::row;
+  const auto npu = [&](fused_activation activation) {
+    if (row.npu == rknn::no_npu) return std::string("-");
+    return names(rknn::with_activation({{row.npu}, 1}, row, activation));
   };
   std::string plain = npu(fused_activation::none);
-  if (const std::string global = npu(fused_activation::none, calls::kind::global); global != plain)
-    plain += "; " + global + " where the window is the image";
-  constexpr bool activates = requires(call<Op> c) { c.params.activation; };
-  const rknn::cpu_steps cpu = rknn::lowering<Op>::cpu(described(fused_activation::none, calls::kind::plain));
-  std::string cpu_names;
-  for (std::int32_t i = 0; i < cpu.count; ++i)
-    cpu_names += (i > 0 ? " or " : "") + std::string(rknn::name_of(cpu.alternatives[i]));
+  if (row.how == rknn::reading::pool)
+    plain += "; " + std::string(rknn::name_of(rknn::global_of(row.npu))) + " where the window is the image";
+  constexpr bool activates = requires(call<Op> c) { c.params.activation = fused_activation::relu; };
+  std::string cpu;
+  for (const rknn::cpu_operator o : {row.cpu, row.cpu_else})
+    if (o != rknn::no_cpu) cpu += (cpu.empty() ? "" : " or ") + std::string(rknn::name_of(o));
+  if (const rknn::cpu_steps s = rknn::lowering<Op>::cpu(call<Op>{}); s.has_then)
+    cpu += std::string(", ") + rknn::name_of(s.then);
   return std::string("| ") + schema<Op>::name + " | " + plain + " | " + (activates ? npu(fused_activation::relu) : "") +
-         " | " + (activates ? npu(fused_activation::relu6) : "") + " | " + (cpu_names.empty() ? "-" : cpu_names) +
-         " |\n";
+         " | " + (activates ? npu(fused_activation::relu6) : "") + " | " + (cpu.empty() ? "-" : cpu) + " |\n";
 }
 template <class... Op>
 std::string mapping() {
-  return "| NNAPI | NPU | with RELU | with RELU6 | vendor's CPU |\n|---|---|---|---|---|\n" + (mapping_row<Op>() + ...);
+  std::string rows[] = {mapping_row<Op>()...};
+  std::sort(std::begin(rows), std::end(rows));
+  std::string s = "| NNAPI | NPU | with RELU | with RELU6 | vendor's CPU |\n|---|---|---|---|---|\n";
+  for (const std::string& row : rows) s += row;
+  return s;
 }
 
 std::string read(const char* path) {
@@ -295,7 +289,7 @@ TEST_CASE("docs/targets.md holds what the tables hold") {
   const std::string before = read(page);
   REQUIRE(!before.empty());
   std::string after = before;
-  replace(after, "mapping", mapping<NNOPS_TABLED_OPERATIONS>());
+  replace(after, "mapping", mapping<NNOPS_NPU_OPERATIONS, NNOPS_CPU_OPERATIONS, NNOPS_CONVERSIONS>());
   replace(after, "support", support_matrix());
   replace(after, "groups", all_groups());
   replace(after, "first layers", first_layers());

@@ -31,13 +31,8 @@ template <class Op>
 call<Op> plain(operand_type data, fused_activation activation = fused_activation::none, kind k = kind::plain) {
   static operand_value list[2];
   call<Op> c;
-  if constexpr (requires { c.params.activation; }) c.params.activation = activation;
-  bool made = false;
-  if constexpr (requires { maker<Op>::make(c, data, measure::input_count, 0, list); })
-    made = maker<Op>::make(c, data, measure::input_count, 0, list);
-  else if constexpr (requires { maker<Op>::make(c, data, measure::input_count, 0, k); })
-    made = maker<Op>::make(c, data, measure::input_count, 0, k);
-  else made = maker<Op>::make(c, data, measure::input_count, 0);
+  if constexpr (requires { c.params.activation = activation; }) c.params.activation = activation;
+  const bool made = calls::build(c, data, k, measure::input_count, 0, list);
   REQUIRE(made);
   report r;
   validate_with_output(c, r);

@@ -113,15 +113,15 @@ TEST_CASE("runtime placement: invalid and unknown are two answers") {
   CHECK(p.why_not_npu.items[0].what == measure::input_count);
 
   // No table at all: the host, or nowhere, and not because it is wrong.
-  p = rt::place_of(target::rk3588{}, operation_type::lstm, o.arguments());
+  p = rt::place_of(target::rk3588{}, operation_type::rnn, o.arguments());
   CHECK(p.place == where::host);
-  p = rt::place_of(target::rk3588{}, operation_type::lstm, o.arguments(), {.host_allowed = false});
+  p = rt::place_of(target::rk3588{}, operation_type::rnn, o.arguments(), {.host_allowed = false});
   CHECK(p.place == where::nowhere);
   CHECK(!p.invalid());
   REQUIRE(p.why_not_npu.count == 1);
   char text[128];
   describe(p.why_not_npu.items[0], text, sizeof text);
-  CHECK(std::string(text) == "LSTM: no operator of RK3588 is known for it");
+  CHECK(std::string(text) == "RNN: no operator of RK3588 is known for it");
   // In a table of few operations, the others are unknown.
   using few = rt::placement_table<op::conv_2d>;
   CHECK(few::place_of(target::rk3588{}, operation_type::add, o.arguments()).why_not_npu.items[0].wanted.kind ==

@@ -16,31 +16,9 @@
 #include "nnops/core/types.hpp"
 #include "nnops/runtime/decode.hpp"
 #include "nnops/runtime/operand.hpp"
-#include "nnops/schema/add.hpp"
-#include "nnops/schema/average_pool_2d.hpp"
-#include "nnops/schema/cast.hpp"
-#include "nnops/schema/concatenation.hpp"
-#include "nnops/schema/conv_2d.hpp"
-#include "nnops/schema/depthwise_conv_2d.hpp"
-#include "nnops/schema/dequantize.hpp"
-#include "nnops/schema/fully_connected.hpp"
-#include "nnops/schema/hard_swish.hpp"
-#include "nnops/schema/logistic.hpp"
-#include "nnops/schema/max_pool_2d.hpp"
-#include "nnops/schema/mean.hpp"
-#include "nnops/schema/mul.hpp"
-#include "nnops/schema/pad.hpp"
-#include "nnops/schema/quantize.hpp"
-#include "nnops/schema/relu.hpp"
-#include "nnops/schema/relu1.hpp"
-#include "nnops/schema/relu6.hpp"
-#include "nnops/schema/reshape.hpp"
-#include "nnops/schema/resize_bilinear.hpp"
-#include "nnops/schema/softmax.hpp"
-#include "nnops/schema/sub.hpp"
-#include "nnops/schema/tanh.hpp"
-#include "nnops/schema/transpose.hpp"
+#include "nnops/schema/all.hpp"
 #include "nnops/targets/check.hpp"
+#include "nnops/targets/lowering.hpp"
 
 namespace nnops::runtime {
 namespace detail {
@@ -60,9 +38,11 @@ void describe_call(const arguments& a, bool to_run, call<Op>& c, report& r) noex
       c.operands[i].dims = schema<Op>::output_shape(c, static_cast<std::int32_t>(i));
   r = report();
   validate_with_output(c, r);
-  if (to_run && !r.has_findings() && !r.ok())
-    r.add(outcome::undecided, measure::rank, static_cast<std::int32_t>(Op::output),
-          schema<Op>::operands[Op::output].name, 0, present());
+  if (to_run && !r.has_findings() && !r.ok()) {
+    std::int32_t output = 0;
+    while (!is_output(schema<Op>::operands[output].way)) ++output;
+    r.add(outcome::undecided, measure::rank, output, schema<Op>::operands[output].name, 0, present());
+  }
 }
 
 template <class Op>
@@ -99,6 +79,8 @@ bool describe_call(const arguments& a, call<Op>& c, report& r) noexcept {
 // is not listed has no operator on any chip; the host runs it where it is allowed to, and its arguments are not checked.
 template <class... Op>
 struct placement_table {
+  static constexpr bool has(operation_type type) { return ((type == Op::type) || ...); }
+
   static placement place_of(const target_description& t, operation_type type, const arguments& a,
                             const place_options& options = {}, bool to_run = false) noexcept {
     placement p;
@@ -126,12 +108,26 @@ struct placement_table {
   }
 };
 
-// The operations that have tables.
-using placements =
-    placement_table<op::add, op::average_pool_2d, op::cast, op::concatenation, op::conv_2d, op::depthwise_conv_2d,
-                    op::dequantize, op::fully_connected, op::hard_swish, op::logistic, op::max_pool_2d, op::mean,
-                    op::mul, op::pad, op::quantize, op::relu, op::relu1, op::relu6, op::reshape, op::resize_bilinear,
-                    op::softmax, op::sub, op::tanh, op::transpose>;
+// The operations that have an operator on some chip.
+using placements = placement_table<
+    op::add, op::argmax, op::argmin, op::average_pool_2d, op::batch_matmul, op::cast, op::concatenation, op::conv_2d,
+    op::depth_to_space, op::depthwise_conv_2d, op::dequantize, op::div, op::elu, op::embedding_lookup, op::equal,
+    op::exp, op::expand_dims, op::floor, op::fully_connected, op::gather, op::greater, op::greater_equal,
+    op::grouped_conv_2d, op::hard_swish, op::instance_normalization, op::l2_normalization, op::less, op::less_equal,
+    op::local_response_normalization, op::log, op::log_softmax, op::logical_and, op::logical_not, op::logistic,
+    op::lstm, op::max_pool_2d, op::maximum, op::mean, op::minimum, op::mirror_pad, op::mul, op::not_equal, op::pad,
+    op::pad_v2, op::pow, op::prelu, op::quantize, op::reduce_max, op::reduce_min, op::reduce_sum, op::relu, op::relu1,
+    op::relu6, op::reshape, op::resize_bilinear, op::resize_nearest_neighbor, op::roi_align, op::roi_pooling, op::rsqrt,
+    op::select, op::sin, op::slice, op::softmax, op::space_to_depth, op::split, op::sqrt, op::squeeze,
+    op::strided_slice, op::sub, op::tanh, op::tile, op::topk_v2, op::transpose, op::transpose_conv_2d,
+    op::unidirectional_sequence_lstm>;
+static_assert(
+    [] {
+      for (const rknn::lowering_row& row : rknn::lower::rows)
+        if (!placements::has(row.type)) return false;
+      return true;
+    }(),
+    "an operation of targets/lowering.hpp is not listed");
 
 // Where one operation of a model runs, and why it is not the NPU.
 inline placement place_of(const target_description& t, operation_type type, const arguments& a,

@@ -133,10 +133,11 @@ inline constexpr measure_places own_measures = [] {
 }();
 
 // The measure of NNAPI's operations that a quantity of the document is; input_count where they have none, and the limit
-// holds of itself: NNAPI has no auto_pad, its PAD is constant, and so on.
+// holds of itself: NNAPI has no auto_pad, and so on. `of_some`: it holds of itself for operations without the measure.
 struct quantity_measure {
   rknn::quantity what;
   measure is;
+  bool of_some = false;
 };
 inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::stride_h, measure::stride_h},
@@ -184,15 +185,39 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::clip_activation, measure::activation},
     {rknn::quantity::coordinate_mode, measure::coordinate_mode},
     {rknn::quantity::width, measure::in_w},
+    {rknn::quantity::pad_top_vs_kernel, measure::padding_top_beyond_filter},
+    {rknn::quantity::pad_left_vs_kernel, measure::padding_left_beyond_filter},
+    {rknn::quantity::output_h, measure::out_h_short},
+    {rknn::quantity::output_w, measure::out_w_short},
+    {rknn::quantity::k, measure::accumulator_depth},
+    {rknn::quantity::operand_ranks, measure::operand_ranks},
+    {rknn::quantity::slope, measure::broadcast_form},
+    {rknn::quantity::seq_length, measure::max_time},
+    {rknn::quantity::batch_size, measure::batch_size},
+    {rknn::quantity::batch_size_multiple, measure::batch_size},
+    {rknn::quantity::input_size, measure::input_size},
+    {rknn::quantity::hidden_size, measure::num_units},
+    {rknn::quantity::input_forget, measure::coupled_gates},
+    {rknn::quantity::has_projection, measure::given},
+    {rknn::quantity::input_layout, measure::sequence_layout},
+    {rknn::quantity::alpha, measure::alpha, true},
+    {rknn::quantity::mode, measure::mirror_mode, true},
+    {rknn::quantity::nearest_mode, measure::nearest_ties},
+    {rknn::quantity::step_blocks, measure::slice_blocks, true},
+    {rknn::quantity::step_channel, measure::slice_stride, true},
+    {rknn::quantity::constant, measure::constant, true},
+    {rknn::quantity::exponent, measure::exponent, true},
 };
 
 // Looked up by number: a check in a constant expression costs what it evaluates.
 struct measures_by_quantity {
   measure of[256] = {};
+  bool of_some[256] = {};
 };
 inline constexpr measures_by_quantity nnapi_measures = [] {
   measures_by_quantity m;
-  for (const quantity_measure& p : quantity_measures) m.of[static_cast<std::size_t>(p.what)] = p.is;
+  for (const quantity_measure& p : quantity_measures)
+    m.of[static_cast<std::size_t>(p.what)] = p.is, m.of_some[static_cast<std::size_t>(p.what)] = p.of_some;
   return m;
 }();
 static_assert(measure{} == measure::input_count);
@@ -233,16 +258,24 @@ constexpr constraint nnapi_types(const constraint& types) {
   return c;
 }
 
-// What a limit allows, in the measure's terms.
-constexpr constraint nnapi_constraint(const rknn::limit& l) {
+constexpr constraint one_of_none() { return {rule::one_of, 0, {}}; }
+
+// What a limit allows, in the measure's terms: as it stands, or `translated`.
+constexpr const constraint& nnapi_constraint(const rknn::limit& l, constraint& translated) {
   switch (l.what) {
     case rknn::quantity::perm:
-      return differs(l.argument);
+      return translated = differs(l.argument);
     case rknn::quantity::kernel_1x1:
-      return differs(1);
+      return translated = differs(1);
     case rknn::quantity::source_type:
     case rknn::quantity::target_type:
-      return nnapi_types(l.wanted);
+      return translated = nnapi_types(l.wanted);
+    case rknn::quantity::mode:  // of a MIRROR_PAD: 0 reflects
+      return translated = l.wanted.allows(static_cast<std::int64_t>(rknn::word::reflect)) ? equals(0) : one_of_none();
+    case rknn::quantity::input_layout:  // 1 is time first
+      return translated = l.wanted.allows(static_cast<std::int64_t>(rknn::word::snc)) ? equals(1) : one_of_none();
+    case rknn::quantity::nearest_mode:
+      return translated = equals(0);
     default:
       return l.wanted;
   }
@@ -269,6 +302,13 @@ constexpr void check_measure(const call<Op>& c, const model_context& m, const ru
   check_once<Op>(r, source, what, -1, value, wanted);
 }
 
+// Whether a quantity is one of an operation's calls, as this measure; else limits of it hold of themselves.
+template <class Op>
+constexpr bool concerns(rknn::quantity quantity, measure what) {
+  return what != measure::input_count && (!nnapi_measures.of_some[static_cast<std::size_t>(quantity)] ||
+                                          chip_measures<Op>.of(what) >= 0 || own_measures<Op>.of(what) >= 0);
+}
+
 template <class Op>
 constexpr void check_limit(const char* target, const call<Op>& c, const model_context& m, const rknn::limit& l,
                            report& r) {
@@ -279,24 +319,26 @@ constexpr void check_limit(const char* target, const call<Op>& c, const model_co
     return;
   }
   const measure what = measure_of(l.what, l.applies == rknn::when::tall_kernel);
-  if (what == measure::input_count) return;
+  if (!concerns<Op>(l.what, what)) return;
   // Of two operands that are broadcast, each has its limits.
   const std::int32_t operand = l.of == rknn::operand_name::A ? 0 : l.of == rknn::operand_name::B ? 1 : -1;
-  check_measure<Op>(c, m, source, what, nnapi_constraint(l), operand, r);
+  constraint translated;
+  check_measure<Op>(c, m, source, what, nnapi_constraint(l, translated), operand, r);
 }
 
 // The type of one operand against what an operator prints and what the platform computes with.
 template <class Op>
 constexpr bool check_type(const target_description& t, const call<Op>& c, const model_context& m, std::int32_t operand,
-                          const rknn::npu_entry& e, const rknn::operand_rule& printed, bool weights, report& r) {
+                          const rknn::npu_entry& e, const rknn::operand_rule& printed, report& r) {
   const operand_type got = asked_type(c.operands[operand].type, m);
   constraint wanted = {rule::one_of, 0, {}};
+  const bool weights = printed.of == rknn::operand_name::weight;
   bool is_printed = false, fits = false;
   const auto add = [&](rknn::dtype d, operand_type type) {
     if (!contains(printed.types, d)) return;
     is_printed = is_printed || got == type;
-    // The platform decides between int8 and float16. int16 is printed where it is meant: in Transpose.
-    if (!weights && type != operand_type::tensor_quant16_symm && !t.data.has(type)) return;
+    // The platform decides between int8 and float16. Others are printed where they are meant: int16 in Transpose.
+    if (!weights && (d == rknn::dtype::int8 || d == rknn::dtype::float16) && !t.data.has(type)) return;
     fits = fits || got == type;
     wanted.value[wanted.count++] = static_cast<std::int64_t>(type);
   };
@@ -307,12 +349,26 @@ constexpr bool check_type(const target_description& t, const call<Op>& c, const 
   }
   add(rknn::dtype::int16, operand_type::tensor_quant16_symm);
   add(rknn::dtype::float16, operand_type::tensor_float16);
+  add(rknn::dtype::bool_, operand_type::tensor_bool8);
+  add(rknn::dtype::int32, operand_type::tensor_int32);
   if (fits) return true;
   const rule_source source = is_printed ? rule_source{t.name, t.data.section, t.data.line}
                                         : rule_source{t.name, e.stated_in, printed.type_line};
   check_once<Op>(r, source, measure::operand_type, operand, static_cast<std::int64_t>(c.operands[operand].type),
                  wanted);
   return false;
+}
+
+// Whether the operator works in this mode. Only MIRROR_PAD has one, of which the document knows the first.
+template <class Op>
+constexpr bool is_in_mode(const call<Op>& c, std::int16_t mode, report& r) {
+  if constexpr (own_measures<Op>.of(measure::mirror_mode) >= 0) {
+    const std::int64_t mirrors = measure_of(c, measure::mirror_mode);
+    if (mirrors == undecided_value) ++r.undecided_count;
+    return mirrors == 0 && mode == static_cast<std::int16_t>(rknn::word::reflect);
+  } else {
+    return false;
+  }
 }
 
 template <class Op>
@@ -323,12 +379,24 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
     check_once<Op>(r, {t.name, e.section, e.how_line}, measure::npu_operator, -1, 0, known());
     return;
   }
-  const rknn::operand_rule& operand = *e.operands.first;  // the data
+  std::int32_t data_at = 0;
+  if constexpr (requires { low::data_name; }) data_at = e.index_of(low::data_name);
+  const rknn::operand_rule& operand = e.operands.first[data_at];
   check_measure<Op>(c, m, {t.name, e.stated_in, operand.shape_line}, measure::rank, equals(operand.rank), -1, r);
-  const bool type_allowed = check_type(t, c, m, low::data, e, operand, false, r);
-  if constexpr (low::weights >= 0)
-    if (const std::int32_t w = e.index_of(rknn::operand_name::weight); type_allowed && w >= 0)
-      check_type(t, c, m, low::weights, e, e.operands.first[w], true, r);
+  const bool type_allowed = check_type(t, c, m, low::data, e, operand, r);
+  if constexpr (requires { low::others; })
+    for (const rknn::chip_operand& o : low::others) {
+      const std::int32_t at = e.index_of(o.is);
+      if (at < 0) continue;
+      const rknn::operand_rule& other = e.operands.first[at];
+      if (type_allowed) check_type(t, c, m, o.operand, e, other, r);
+      if (o.ranked)
+        check_once<Op>(r, {t.name, e.stated_in, other.shape_line}, measure::rank, o.operand,
+                       measured(c.operands[o.operand].dims.rank), equals(other.rank));
+    }
+  if constexpr (requires { low::conditions; })
+    for (const rknn::chip_condition<Op>& x : low::conditions)
+      check_once<Op>(r, {t.name, e.stated_in, operand.shape_line}, x.what, x.operand, x.get(c, m), x.wanted);
   const std::uint8_t data = type_allowed ? data_class(asked_type(c.operands[low::data].type, m)) : std::uint8_t{0};
 
   std::int64_t permutation = -1, axis = undecided_value;
@@ -349,7 +417,7 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
       if (axis == undecided_value) ++r.undecided_count;
       continue;
     }
-    if (l.applies == rknn::when::mode) continue;  // PAD has no modes
+    if (l.applies == rknn::when::mode && !is_in_mode(c, l.argument, r)) continue;
     check_limit(t.name, c, m, l, r);
   }
 }
@@ -360,10 +428,13 @@ constexpr void check_first_layer(const target_description& t, const call<Op>& c,
                                  rknn::npu_operator o, report& r) {
   if (o == rknn::npu_operator::convolution_relu || o == rknn::npu_operator::convolution_clip)
     o = rknn::npu_operator::convolution;
+  if (o == rknn::npu_operator::conv_transpose_relu || o == rknn::npu_operator::conv_transpose_clip)
+    o = rknn::npu_operator::conv_transpose;
   const std::uint8_t data = data_class(asked_type(c.operands[rknn::lowering<Op>::data].type, m));
   const std::int64_t channels = measure_of(c, measure::in_depth);
-  const std::int64_t rows = measure_of(c, measure::dilated_filter_h),
-                     columns = measure_of(c, measure::dilated_filter_w);
+  constexpr bool dilates = own_measures<Op>.of(measure::dilated_filter_h) >= 0;
+  const std::int64_t rows = measure_of(c, dilates ? measure::dilated_filter_h : measure::filter_h),
+                     columns = measure_of(c, dilates ? measure::dilated_filter_w : measure::filter_w);
   const std::int64_t width = measure_of(c, measure::in_w);
   if (channels != undecided_value && !rknn::is_image_depth(channels)) return;
   for (const rknn::first_layer_entry& e : t.first_layer) {
@@ -389,7 +460,7 @@ constexpr void check_npu(const target_description& t, const call<Op>& c, const m
   r.operation = schema<Op>::name;
   r.source = {t.name};
   if constexpr (rknn::lowered<Op>) {
-    const rknn::npu_steps s = rknn::lowering<Op>::npu(c);
+    const rknn::npu_steps s = rknn::steps_on(t, rknn::lowering<Op>::npu(c));
     if (!s.decided) ++r.undecided_count;
     if (s.count == 0) check_unknown<Op>(r, t.name, measure::npu_operator);
     for (std::int32_t i = 0; i < s.count; ++i) {
@@ -403,6 +474,10 @@ constexpr void check_npu(const target_description& t, const call<Op>& c, const m
     if (s.count > 0) {
       constexpr std::int32_t data = rknn::lowering<Op>::data;
       check_once<Op>(r, {t.name}, measure::element_count, data, volume(c.operands[data].dims), at_least(1));
+      if constexpr (requires { rknn::lowering<Op>::result; }) {
+        constexpr std::int32_t result = rknn::lowering<Op>::result;
+        check_once<Op>(r, {t.name}, measure::element_count, result, volume(c.operands[result].dims), at_least(1));
+      }
     }
   } else {
     check_unknown<Op>(r, t.name, measure::npu_operator);
@@ -417,7 +492,7 @@ constexpr void check_vendor_cpu(const target_description& t, const call<Op>& c, 
   r.operation = schema<Op>::name;
   r.source = {t.name};
   if constexpr (rknn::lowered<Op>) {
-    const rknn::cpu_steps s = rknn::lowering<Op>::cpu(c);
+    const rknn::cpu_steps s = rknn::lowering<Op>::cpu(c, m);
     if (!s.decided) ++r.undecided_count;
     if (s.has_then && t.index_of(s.then) < 0) check_unknown<Op>(r, t.name, measure::cpu_operator);
     report first = r;
@@ -504,7 +579,7 @@ constexpr placement place_of(const target_description& t, const call<Op>& c, con
 
   if constexpr (rknn::lowered<Op>) {
     if (p.place == where::npu) {
-      const rknn::npu_steps s = rknn::lowering<Op>::npu(c);
+      const rknn::npu_steps s = rknn::steps_on(t, rknn::lowering<Op>::npu(c));
       p.operator_count = s.count;
       p.multi_core = rknn::fact::yes;
       for (std::int32_t i = 0; i < s.count; ++i) {
@@ -512,7 +587,7 @@ constexpr placement place_of(const target_description& t, const call<Op>& c, con
         p.multi_core = detail::both(p.multi_core, t.find(s.step[i])->multi_core.of[t.member]);
       }
     } else if (p.place == where::vendor_cpu) {
-      const rknn::cpu_steps s = rknn::lowering<Op>::cpu(c);
+      const rknn::cpu_steps s = rknn::lowering<Op>::cpu(c, options.context);
       p.operators[p.operator_count++] = rknn::name_of(chosen->which);
       if (s.has_then) p.operators[p.operator_count++] = rknn::name_of(s.then);
     }
