@@ -1,4 +1,4 @@
-// What convolutions share: the rows of operand types, the later features, and the window's two axes.
+// What convolutions share: the rows of operand types and the later features.
 #pragma once
 
 #include <cstdint>
@@ -74,40 +74,6 @@ struct convolution_features {
   constexpr const feature<Op>* end() const { return item + 3; }
   constexpr const feature<Op>& operator[](std::size_t i) const { return item[i]; }
 };
-
-struct dilations {
-  std::int64_t h, w;
-};
-
-// 1 where the operation has no dilation.
-template <class Params>
-constexpr dilations dilation_of(const Params& p) {
-  if constexpr (requires { p.dilation_h; }) return {measured(p.dilation_h), measured(p.dilation_w)};
-  else return {1, 1};
-}
-
-template <class Op>
-constexpr window_axis convolution_height(const call<Op>& c) {
-  const auto& p = c.params;
-  return {dim_of(c.operands[Op::input], height_dim(p.layout)),
-          dim_of(c.operands[Op::filter], 1),
-          measured(p.stride_h),
-          dilation_of(p).h,
-          measured(p.padding_top),
-          measured(p.padding_bottom),
-          p.padding};
-}
-template <class Op>
-constexpr window_axis convolution_width(const call<Op>& c) {
-  const auto& p = c.params;
-  return {dim_of(c.operands[Op::input], width_dim(p.layout)),
-          dim_of(c.operands[Op::filter], 2),
-          measured(p.stride_w),
-          dilation_of(p).w,
-          measured(p.padding_left),
-          measured(p.padding_right),
-          p.padding};
-}
 
 }  // namespace NNOPS_ISA
 }  // namespace nnops

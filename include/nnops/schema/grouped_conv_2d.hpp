@@ -56,8 +56,8 @@ struct schema<op::grouped_conv_2d> {
 
   static constexpr const auto& types = convolution_types_of_level_3;
 
-  static constexpr window_axis height(const call& c) { return convolution_height(c); }
-  static constexpr window_axis width(const call& c) { return convolution_width(c); }
+  static constexpr window_axis height(const call& c) { return window_height(c); }
+  static constexpr window_axis width(const call& c) { return window_width(c); }
   static constexpr std::int64_t out_depth(const call& c) { return dim_of(c.operands[op::filter], 0); }
 
   static constexpr auto measures = window_measures<op>(measured_value<op>{

@@ -62,26 +62,8 @@ struct pool_schema {
       {"zero batches", 3, [](const call& c) { return dim_of(c.operands[Op::input], 0) == 0; }},
   };
 
-  static constexpr window_axis height(const call& c) {
-    const pool_2d_params& p = c.params;
-    return {dim_of(c.operands[Op::input], height_dim(p.layout)),
-            measured(p.filter_h),
-            measured(p.stride_h),
-            1,
-            measured(p.padding_top),
-            measured(p.padding_bottom),
-            p.padding};
-  }
-  static constexpr window_axis width(const call& c) {
-    const pool_2d_params& p = c.params;
-    return {dim_of(c.operands[Op::input], width_dim(p.layout)),
-            measured(p.filter_w),
-            measured(p.stride_w),
-            1,
-            measured(p.padding_left),
-            measured(p.padding_right),
-            p.padding};
-  }
+  static constexpr window_axis height(const call& c) { return window_height(c); }
+  static constexpr window_axis width(const call& c) { return window_width(c); }
   static constexpr std::int64_t out_depth(const call& c) {
     return dim_of(c.operands[Op::input], depth_dim(c.params.layout));
   }

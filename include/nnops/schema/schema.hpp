@@ -270,8 +270,10 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
       r.check(outcome::unsupported, measure::rank, index, info.name, o.dims.rank, at_most(info.level_max_rank));
     bool negative = false;
     for (std::int32_t d = 0; d < o.dims.rank; ++d) {
-      r.check(outcome::invalid, dim_measure(d), index, info.name, measured(o.dims.dim[d]), at_least(0));
-      negative = negative || (o.dims.dim[d] < 0 && o.dims.dim[d] != dynamic);
+      const std::int32_t extent = o.dims.dim[d];
+      if (extent >= 0) continue;
+      r.check(outcome::invalid, dim_measure(d), index, info.name, measured(extent), at_least(0));
+      negative = negative || extent != dynamic;
     }
     if (!negative)
       r.check(outcome::invalid, measure::bytes, index, info.name, checked_product(volume(o.dims), size_of(o.type)),

@@ -33,10 +33,11 @@ struct axis_padding {
 inline namespace NNOPS_ISA {
 
 // The cells that a filter spans: (filter - 1) * dilation + 1.
-constexpr std::int64_t dilated_filter(const window_axis& a) {
-  if (a.filter == undecided_value || a.dilation == undecided_value) return undecided_value;
-  return checked_sum(checked_product(a.filter < 1 ? 0 : a.filter - 1, a.dilation < 0 ? 0 : a.dilation), 1);
+constexpr std::int64_t dilated_filter(std::int64_t filter, std::int64_t dilation) {
+  if (filter == undecided_value || dilation == undecided_value) return undecided_value;
+  return checked_sum(checked_product(filter < 1 ? 0 : filter - 1, dilation < 0 ? 0 : dilation), 1);
 }
+constexpr std::int64_t dilated_filter(const window_axis& a) { return dilated_filter(a.filter, a.dilation); }
 
 // SAME: ceil(in / stride) outputs; the padding that this needs, the smaller half before. VALID: none.
 constexpr axis_padding resolved_padding(const window_axis& a) {
@@ -92,8 +93,9 @@ constexpr image_extents image_of(const shape& s, data_layout layout) {
                                      : image_extents{s.dim[0], s.dim[1], s.dim[2], s.dim[3]};
 }
 
-// The numbers that every window operation has, for its measures table. The operation's schema says how it walks:
-// height(c) and width(c) give a window_axis; out_depth(c) is the depth of the output; op::input is the image.
+// The numbers that every window operation has, for its measures table. op::input is the image; the filter's size is an
+// attribute, or that of op::filter. The operation's schema says how it walks: height(c) and width(c) give a
+// window_axis; out_depth(c) is the depth of the output.
 namespace window_measure {
 
 template <class Op>
@@ -119,35 +121,39 @@ constexpr std::int64_t in_depth(const call<Op>& c) {
 
 template <class Op>
 constexpr std::int64_t in_h(const call<Op>& c) {
-  return schema<Op>::height(c).in;
+  return dim_of(c.operands[Op::input], height_dim(c.params.layout));
 }
 template <class Op>
 constexpr std::int64_t in_w(const call<Op>& c) {
-  return schema<Op>::width(c).in;
+  return dim_of(c.operands[Op::input], width_dim(c.params.layout));
 }
 template <class Op>
 constexpr std::int64_t filter_h(const call<Op>& c) {
-  return schema<Op>::height(c).filter;
+  if constexpr (requires { c.params.filter_h; }) return measured(c.params.filter_h);
+  else return dim_of(c.operands[Op::filter], 1);
 }
 template <class Op>
 constexpr std::int64_t filter_w(const call<Op>& c) {
-  return schema<Op>::width(c).filter;
+  if constexpr (requires { c.params.filter_w; }) return measured(c.params.filter_w);
+  else return dim_of(c.operands[Op::filter], 2);
 }
 template <class Op>
 constexpr std::int64_t stride_h(const call<Op>& c) {
-  return schema<Op>::height(c).stride;
+  return measured(c.params.stride_h);
 }
 template <class Op>
 constexpr std::int64_t stride_w(const call<Op>& c) {
-  return schema<Op>::width(c).stride;
+  return measured(c.params.stride_w);
 }
 template <class Op>
 constexpr std::int64_t dilation_h(const call<Op>& c) {
-  return schema<Op>::height(c).dilation;
+  if constexpr (requires { c.params.dilation_h; }) return measured(c.params.dilation_h);
+  else return 1;
 }
 template <class Op>
 constexpr std::int64_t dilation_w(const call<Op>& c) {
-  return schema<Op>::width(c).dilation;
+  if constexpr (requires { c.params.dilation_w; }) return measured(c.params.dilation_w);
+  else return 1;
 }
 template <class Op>
 constexpr std::int64_t padding_top(const call<Op>& c) {
@@ -167,11 +173,11 @@ constexpr std::int64_t padding_right(const call<Op>& c) {
 }
 template <class Op>
 constexpr std::int64_t dilated_filter_h(const call<Op>& c) {
-  return dilated_filter(schema<Op>::height(c));
+  return dilated_filter(filter_h(c), dilation_h(c));
 }
 template <class Op>
 constexpr std::int64_t dilated_filter_w(const call<Op>& c) {
-  return dilated_filter(schema<Op>::width(c));
+  return dilated_filter(filter_w(c), dilation_w(c));
 }
 template <class Op>
 constexpr std::int64_t padded_h(const call<Op>& c) {
@@ -195,6 +201,24 @@ constexpr std::int64_t out_depth(const call<Op>& c) {
 }
 
 }  // namespace window_measure
+
+// The axes of an operation whose windows walk over op::input.
+template <class Op>
+constexpr window_axis window_height(const call<Op>& c) {
+  namespace m = window_measure;
+  const auto& p = c.params;
+  return {m::in_h(c),       m::filter_h(c),          m::stride_h(c),
+          m::dilation_h(c), measured(p.padding_top), measured(p.padding_bottom),
+          p.padding};
+}
+template <class Op>
+constexpr window_axis window_width(const call<Op>& c) {
+  namespace m = window_measure;
+  const auto& p = c.params;
+  return {m::in_w(c),       m::filter_w(c),           m::stride_w(c),
+          m::dilation_w(c), measured(p.padding_left), measured(p.padding_right),
+          p.padding};
+}
 
 // The measures of a window operation, with the rules that hold for all of them, and then the operation's own.
 template <class Op, class... Own>
