@@ -140,9 +140,15 @@ constexpr rknn::hint type_hint_of(const finding& f) {
 
 // The operators of the NPU that a call becomes, if any.
 template <class Op>
-constexpr rknn::npu_steps steps_of(const target_description&, const call<Op>& c) {
-  if constexpr (rknn::lowered<Op>) return rknn::lowering<Op>::npu(c);
+constexpr rknn::npu_steps steps_of(const target_description& t, const call<Op>& c) {
+  if constexpr (rknn::lowered<Op>) return rknn::steps_on(t, rknn::lowering<Op>::npu(c));
   else return {};
+}
+
+template <class Op>
+consteval bool has_chip_measure(measure what) {
+  if constexpr (rknn::lowered<Op>) return chip_measures<Op>.of(what) >= 0;
+  else return false;
 }
 
 // One or two pools, each of a window that the chip takes, that reduce an image as the call does.
@@ -268,7 +274,7 @@ constexpr rknn::hint transpose_hint_of(const target_description& t, const call<O
 template <class Op>
 constexpr rknn::hint axis_hint_of(const target_description& t, const call<Op>& c, const finding& f,
                                   const model_context& m) {
-  if constexpr (requires { Op::input; }) {
+  if constexpr (has_chip_measure<Op>(measure::nchw_axis) && requires { Op::input; }) {
     std::int64_t extents[4];
     const rknn::npu_steps s = steps_of(t, c);
     if (s.count == 0 || rknn::form_of(s.step[0]) != rknn::form::softmax) return {};
@@ -281,7 +287,7 @@ constexpr rknn::hint axis_hint_of(const target_description& t, const call<Op>& c
 
 template <class Op>
 constexpr rknn::hint factor_hint_of(const call<Op>& c, const finding& f, const model_context& m) {
-  if constexpr (requires { Op::input; }) {
+  if constexpr (has_chip_measure<Op>(measure::integer_factor_h)) {
     const std::int32_t i = f.what == measure::integer_factor_h ? 2 : 3;
     const std::int64_t in = rknn::extent(c, m, Op::input, i), out = rknn::extent(c, m, Op::output, i);
     if (in == undecided_value || out == undecided_value || in < 1) return {};
@@ -294,15 +300,14 @@ constexpr rknn::hint factor_hint_of(const call<Op>& c, const finding& f, const m
 // Whether the limit is about the extent that the operation works along: that cannot be split.
 template <class Op>
 constexpr bool is_along_axis(const call<Op>& c, const model_context& m, rknn::quantity what) {
-  if constexpr (rknn::lowered<Op>)
-    if constexpr (constexpr std::int32_t at = chip_measures<Op>.of(measure::nchw_axis); at >= 0) {
-      const std::int64_t axis = rknn::lowering<Op>::measures[at].get(c, m);
-      return axis == (what == rknn::quantity::batch     ? 0
-                      : what == rknn::quantity::channel ? 1
-                      : what == rknn::quantity::height  ? 2
-                      : what == rknn::quantity::width   ? 3
-                                                        : -1);
-    }
+  if constexpr (has_chip_measure<Op>(measure::nchw_axis)) {
+    const std::int64_t axis = rknn::lowering<Op>::measures[chip_measures<Op>.of(measure::nchw_axis)].get(c, m);
+    return axis == (what == rknn::quantity::batch     ? 0
+                    : what == rknn::quantity::channel ? 1
+                    : what == rknn::quantity::height  ? 2
+                    : what == rknn::quantity::width   ? 3
+                                                      : -1);
+  }
   return false;
 }
 
