@@ -141,7 +141,77 @@ class RunnerTest(unittest.TestCase):
             place = row["targets"]["RK3588"]
             self.assertEqual(place["place"] == "npu", not place["reasons"], row)
             self.assertIn("converted", place)
-        self.refused(RUNNER, MODEL, "--quiet", "--json", self.directory / "no" / "such", says="can't be written")
+        for option in "--json", "--report":
+            self.refused(RUNNER, MODEL, "--quiet", option, self.directory / "no" / "such", says="can't be written")
+
+    def test_whole_model(self):
+        """What is fused, what crosses, inputs and outputs: in JSON and in the text, which agree."""
+        path = self.directory / "table.json"
+        result = run(RUNNER, MODEL, "--repeat", 1, "--json", path)
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        table = json.loads(path.read_text())
+        targets = table["targets"]
+        self.assertEqual(len(targets), 11)
+        self.assertEqual(list(targets), sorted(table["operators"][0]["targets"]))
+
+        for chip, target in targets.items():
+            for name in "as_it_is", "converted":
+                placed = target[name]
+                places = placed["places"]
+                self.assertEqual(sum(p["operators"] for p in places.values()), len(table["operators"]))
+                work = sum(o["multiply_adds"] for o in table["operators"])
+                self.assertEqual(sum(p["multiply_adds"] for p in places.values()), work)
+                self.assertAlmostEqual(sum(p["percent"] for p in places.values()), 100)
+                moved = placed["crossings"]
+                for way in "npu", "cpu":
+                    sizes = [t["bytes"] for t in moved["tensors"] if t["to"] == way]
+                    self.assertEqual(moved[f"to_{way}"], {"tensors": len(sizes), "bytes": sum(sizes)})
+                self.assertEqual(placed["fused_operators"], sum(len(f["operators"]) for f in placed["fused"]))
+                for row in table["operators"]:
+                    shown = row["targets"][chip] if name == "as_it_is" else row["targets"][chip]["converted"]
+                    own = [f for f in placed["fused"] if row["operator"] in f["operators"]]
+                    self.assertEqual([shown["fused"]] if "fused" in shown else [], own)
+                    if own:
+                        self.assertEqual((shown["place"], shown["operators"]), ("npu", [own[0]["operator"]]))
+            self.assertEqual(target["as_it_is"]["fused"], [])
+
+        # Of float16: the image goes in, and what the four last convolutions make comes out to be reshaped elsewhere.
+        moved = targets["RK3588"]["converted"]["crossings"]
+        self.assertEqual(moved["tensors"][0]["tensor"], "input")
+        self.assertEqual(
+            [(t["to"], t["bytes"], t["read_by"]) for t in moved["tensors"]],
+            [("npu", 98304, [2]), ("cpu", 1024, [158]), ("cpu", 768, [159]), ("cpu", 16384, [160]), ("cpu", 12288, [161])],
+        )
+        self.assertEqual(moved["inputs_and_outputs"], 1)
+        fused = targets["RK3588"]["converted"]["fused"]
+        self.assertEqual(
+            [fused[0], fused[2]],
+            [
+                {"operator": "ConvolutionRelu", "operators": [2, 3], "section": "3.2.7", "line": 2285},
+                {"operator": "ConvolutionAddRelu", "operators": [17, 19, 20], "section": "3.2.19", "line": 2407},
+            ],
+        )
+        others = {f["operator"] for f in targets["RK2118"]["converted"]["fused"]}
+        self.assertEqual(others, {"ConvolutionRelu", "ConvolutionAdd"})
+
+        # 5 x 5 columns: 12 - 3 = 9; 9 * 1024 / 5 columns at most.
+        (image,) = targets["RK3588"]["inputs"]
+        wanted = {"tensor": "input", "first_layer": 2, "on_npu": True, "precision": "float16", "type": "float32"}
+        wanted |= {"width": 128, "width_align": 8, "width_stride": 128, "align_may_change": True, "max_width": 1843}
+        wanted |= {"fits": True, "mean_scale_quant": "CPU", "section": "5.1.2", "line": 14477}
+        self.assertEqual({k: image[k] for k in wanted}, wanted)
+        self.assertFalse(targets["RV1103"]["inputs"][0]["listed"])
+        outputs = [(o["tensor"], o["last_layer"], o["on_npu"]) for o in targets["RK3588"]["outputs"]]
+        self.assertEqual(outputs, [("regressors", 163, False), ("classificators", 162, False)])
+
+        for text in (
+            "npu 17, 19, 20",
+            "ConvolutionRelu: 2, 3 (RK3566/RK3568, RK3588, RK3562, RK3576/RV1126B, RK2118)",
+            "RK3588: operator 2 reads it as float16; mean, scale, quant on the CPU; width 128, aligned to 8: 128",
+        ):
+            self.assertIn(text, result.stdout)
+        row = r"\nRK3588 in float16 +84 \(100\.0 %\) +6 \(0\.0 %\) +0 +50 in 17 +1 +4 +0\.13\n"
+        self.assertRegex(result.stdout, row)
 
     @unittest.skipUnless(FACE_DEMO, "nnops_face_demo is not built")
     def test_face_demo(self):
