@@ -255,7 +255,7 @@ constexpr void refuse_operator() {
                      why::f.wanted.allows(static_cast<std::int64_t>(dtype::float16)))
     static_assert(
         npu_allows<Target, asked, typename why::about, typename why::got, typename why::wanted, typename why::stated>,
-        "nnops: this NPU computes with float16 and int8, not with float32; ask about the call as float16");
+        "nnops: NPUs take int8 and float16, not float32; ask about the call as float16");
   else if constexpr (cpu)
     static_assert(
         npu_allows<Target, asked, typename why::about, typename why::got, typename why::wanted, typename why::stated>,
