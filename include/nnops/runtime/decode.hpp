@@ -131,129 +131,77 @@ inline scalar_argument read_scalar(const operand& o) {
   return s;
 }
 
-// The outputs of an operation that may leave some out: those that its attributes say are produced, in order; trailing
-// ones may be missing if they are optional. Called last, since it looks at the attributes.
+// Why the inputs have no signature of the operation: the first input that leaves a signature of their number, or else
+// their number.
 template <class Op>
-void decode_optional_outputs(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, report& r) {
+void explain_mismatch(const arguments& a, report& r) {
   using s = schema<Op>;
-  std::int32_t out = 0, required = 0;
-  for (std::size_t i = 0; i < Op::arity; ++i) {
-    if (!is_output(s::operands[i].way)) continue;
-    c.operands[i].given = false;
-    if constexpr (requires { s::produces(c, i); })
-      if (!s::produces(c, i)) continue;
-    if (out < a.output_count) {
-      const operand& o = a.outputs[out];
-      c.operands[i] = o.value;
-      m.data[i] = o.value.given ? o.data : nullptr;
-      if (need_memory) check_memory(r, static_cast<std::int32_t>(i), s::operands[i].name, o, true);
+  std::int64_t low = INT32_MAX, high = 0;
+  for (const signature<Op>& f : s::forms) {
+    std::int64_t required = 0, most = static_cast<std::int64_t>(f.count);
+    for (std::size_t i = 0; i < f.count; ++i) {
+      if (!f.arguments[i].optional) required = static_cast<std::int64_t>(i) + 1;
+      if (f.arguments[i].kind == argument_kind::tensor_list) most = INT32_MAX;
     }
-    ++out;
-    if (s::operands[i].way == direction::output) required = out;
+    low = required < low ? required : low;
+    high = most > high ? most : high;
+
+    const layout_of_arguments<Op> at(f, a.input_count);
+    if (!at.fits) continue;
+    const bool half = a.input_count > 0 && a.inputs[0].value.type == operand_type::tensor_float16;
+    for (std::size_t i = 0; i < f.count; ++i) {
+      const argument<Op>& g = f.arguments[i];
+      const std::int32_t k = at.input_of(static_cast<std::int32_t>(i));
+      if (k >= a.input_count) break;
+      const operand_value& v = a.inputs[k].value;
+      const bool tensor_wanted = g.kind == argument_kind::tensor || g.kind == argument_kind::tensor_list;
+      if (!v.given && !g.optional) r.add(outcome::invalid, measure::given, k, g.name, 0, present());
+      else if (v.given && tensor_wanted && !is_tensor(v.type))
+        r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type),
+              equals(static_cast<std::int64_t>(operand_type::tensor_float32)));
+      else if (v.given && !tensor_wanted && !is_wanted_type(g.kind, half, v.type))
+        r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type),
+              equals(static_cast<std::int64_t>(wanted_type(g.kind, half))));
+      if (r.has_findings()) return;
+    }
   }
-  r.check(measure::output_count, a.output_count, between(required, out));
+  r.add(outcome::invalid, measure::input_count, -1, nullptr, a.input_count,
+        low == high ? equals(low) : between(low, high));
 }
 
-// Fills the call and its memory; findings say what does not fit. need_memory: also ask for the memory of tensors (the
-// values of scalars and lists are always needed).
 template <class Op>
-void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, report& r) {
-  using s = schema<Op>;
-  r.operation = s::name;
-  c.max_level = a.max_level;
-  if constexpr (requires { c.params.round; }) c.params.round = a.round;
-  for (std::size_t i = 0; i < Op::arity; ++i)
-    if (!is_output(s::operands[i].way)) c.operands[i].given = false;
-
-  const signature<Op>* form = nullptr;
-  for (const signature<Op>& f : s::forms)
-    if (form == nullptr && matches<Op>(f, a)) form = &f;
-  if (form == nullptr) {
-    // Name the first input that leaves the signature with the most fitting count.
-    for (const signature<Op>& f : s::forms) {
-      const layout_of_arguments<Op> at(f, a.input_count);
-      if (!at.fits) continue;
-      const bool half = a.input_count > 0 && a.inputs[0].value.type == operand_type::tensor_float16;
-      for (std::size_t i = 0; i < f.count; ++i) {
-        const argument<Op>& g = f.arguments[i];
-        const std::int32_t k = at.input_of(static_cast<std::int32_t>(i));
-        if (k >= a.input_count) break;
-        const operand_value& v = a.inputs[k].value;
-        const bool tensor_wanted = g.kind == argument_kind::tensor || g.kind == argument_kind::tensor_list;
-        if (!v.given && !g.optional) r.add(outcome::invalid, measure::given, k, g.name, 0, present());
-        else if (v.given && tensor_wanted && !is_tensor(v.type))
-          r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type),
-                equals(static_cast<std::int64_t>(operand_type::tensor_float32)));
-        else if (v.given && !tensor_wanted && !is_wanted_type(g.kind, half, v.type))
-          r.add(outcome::invalid, measure::operand_type, k, g.name, static_cast<std::int64_t>(v.type),
-                equals(static_cast<std::int64_t>(wanted_type(g.kind, half))));
-        if (r.has_findings()) return;
-      }
-    }
-    std::int64_t low = INT32_MAX, high = 0;
-    for (const signature<Op>& f : s::forms) {
-      std::int64_t required = 0;
-      bool list = false;
-      for (std::size_t i = 0; i < f.count; ++i) {
-        if (!f.arguments[i].optional) required = static_cast<std::int64_t>(i) + 1;
-        list = list || f.arguments[i].kind == argument_kind::tensor_list;
-      }
-      low = required < low ? required : low;
-      high = list ? INT32_MAX : static_cast<std::int64_t>(f.count) > high ? static_cast<std::int64_t>(f.count) : high;
-    }
-    r.add(outcome::invalid, measure::input_count, -1, nullptr, a.input_count,
-          low == high ? equals(low) : between(low, high));
-    return;
-  }
-
-  const layout_of_arguments<Op> at(*form, a.input_count);
-  // Operands first: setters of attributes may look at them.
-  for (std::size_t i = 0; i < form->count; ++i) {
-    const argument<Op>& g = form->arguments[i];
+void decode_inputs(const arguments& a, const signature<Op>& form, bool need_memory, call<Op>& c, memory<Op>& m,
+                   report& r) {
+  const layout_of_arguments<Op> at(form, a.input_count);
+  for (std::size_t i = 0; i < form.count; ++i) {
+    const argument<Op>& g = form.arguments[i];
     const std::int32_t k = at.input_of(static_cast<std::int32_t>(i));
     if (k >= a.input_count) break;
+    const operand& o = a.inputs[k];
     if (g.kind == argument_kind::tensor) {
-      const operand& o = a.inputs[k];
       c.operands[g.operand] = o.value;
       m.data[g.operand] = o.value.given ? o.data : nullptr;
       if (need_memory) check_memory(r, g.operand, g.name, o, false);
     } else if (g.kind == argument_kind::tensor_list) {
-      c.operands[g.operand] = a.inputs[k].value;
-      c.list = {&a.inputs[k].value, sizeof(operand), at.list_count};
-      m.data[g.operand] = a.inputs[k].data;
-      m.list = &a.inputs[k].data;
+      c.operands[g.operand] = o.value;
+      c.list = {&o.value, sizeof(operand), at.list_count};
+      m.data[g.operand] = o.data;
+      m.list = &o.data;
       m.list_stride = sizeof(operand);
-      for (std::int32_t j = 0; j < at.list_count; ++j) {
-        const operand& o = a.inputs[k + j];
-        if (!o.value.given) r.add(outcome::invalid, measure::given, g.operand, g.name, 0, present());
-        if (need_memory) check_memory(r, g.operand, g.name, o, false);
+      for (std::int32_t j = k; j < k + at.list_count; ++j) {
+        if (!a.inputs[j].value.given) r.add(outcome::invalid, measure::given, g.operand, g.name, 0, present());
+        if (need_memory) check_memory(r, g.operand, g.name, a.inputs[j], false);
       }
     }
   }
-  std::int32_t out = 0;
-  for (std::size_t i = 0; i < Op::arity && !has_optional_outputs<Op>(); ++i) {
-    if (s::operands[i].way != direction::output) continue;
-    if constexpr (has_output_list<Op>) {
-      // The only output: it stands for all that there are.
-      c.list = {a.output_count > 0 ? &a.outputs[0].value : nullptr, sizeof(operand), a.output_count};
-      m.list = a.output_count > 0 ? &a.outputs[0].data : nullptr;
-      m.list_stride = sizeof(operand);
-      for (std::int32_t k = 1; need_memory && k < a.output_count; ++k)
-        check_memory(r, static_cast<std::int32_t>(i), s::operands[i].name, a.outputs[k], true);
-    }
-    if (out < a.output_count) {
-      c.operands[i] = a.outputs[out].value;
-      m.data[i] = a.outputs[out].data;
-      if (need_memory) check_memory(r, static_cast<std::int32_t>(i), s::operands[i].name, a.outputs[out], true);
-    }
-    ++out;
-  }
-  if constexpr (!has_optional_outputs<Op>())
-    r.check(measure::output_count, a.output_count, has_output_list<Op> ? at_least(1) : equals(out));
-  if (r.has_findings()) return;
+}
 
-  for (std::size_t i = 0; i < form->count; ++i) {
-    const argument<Op>& g = form->arguments[i];
+// The values of scalars and lists. Setters may look at the inputs.
+template <class Op>
+void decode_attributes(const arguments& a, const signature<Op>& form, call<Op>& c, report& r) {
+  const layout_of_arguments<Op> at(form, a.input_count);
+  for (std::size_t i = 0; i < form.count; ++i) {
+    const argument<Op>& g = form.arguments[i];
     const std::int32_t k = at.input_of(static_cast<std::int32_t>(i));
     if (g.kind == argument_kind::tensor || g.kind == argument_kind::tensor_list || k >= a.input_count) continue;
     const operand& o = a.inputs[k];
@@ -271,7 +219,60 @@ void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, re
       g.set(c, read_scalar(o));
     }
   }
-  if constexpr (has_optional_outputs<Op>()) decode_optional_outputs(a, need_memory, c, m, r);
+}
+
+// The outputs that the attributes say are produced, in order; trailing ones may be missing if they are optional. An
+// operation's list of outputs stands for all that there are.
+template <class Op>
+void decode_outputs(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, report& r) {
+  using s = schema<Op>;
+  std::int32_t out = 0, required = 0;
+  for (std::size_t i = 0; i < Op::arity; ++i) {
+    if (!is_output(s::operands[i].way)) continue;
+    c.operands[i].given = false;
+    if constexpr (requires { s::produces(c, i); })
+      if (!s::produces(c, i)) continue;
+    if constexpr (has_output_list<Op>) {
+      c.list = {a.output_count > 0 ? &a.outputs[0].value : nullptr, sizeof(operand), a.output_count};
+      m.list = a.output_count > 0 ? &a.outputs[0].data : nullptr;
+      m.list_stride = sizeof(operand);
+    }
+    const std::int32_t end = has_output_list<Op> ? a.output_count : out + 1;
+    if (out < a.output_count) {
+      c.operands[i] = a.outputs[out].value;
+      m.data[i] = a.outputs[out].value.given ? a.outputs[out].data : nullptr;
+      for (std::int32_t k = out; need_memory && k < end; ++k)
+        check_memory(r, static_cast<std::int32_t>(i), s::operands[i].name, a.outputs[k], true);
+    }
+    ++out;
+    if (s::operands[i].way == direction::output) required = out;
+  }
+  r.check(measure::output_count, a.output_count,
+          has_output_list<Op> ? at_least(1)
+          : required == out   ? equals(out)
+                              : between(required, out));
+}
+
+// Fills the call and its memory; findings say what does not fit. need_memory: also ask for the memory of tensors (the
+// values of scalars and lists are always needed).
+template <class Op>
+void decode(const arguments& a, bool need_memory, call<Op>& c, memory<Op>& m, report& r) {
+  using s = schema<Op>;
+  r.operation = s::name;
+  c.max_level = a.max_level;
+  if constexpr (requires { c.params.round; }) c.params.round = a.round;
+  for (std::size_t i = 0; i < Op::arity; ++i)
+    if (!is_output(s::operands[i].way)) c.operands[i].given = false;
+
+  const signature<Op>* form = nullptr;
+  for (const signature<Op>& f : s::forms)
+    if (form == nullptr && matches<Op>(f, a)) form = &f;
+  if (form == nullptr) return explain_mismatch<Op>(a, r);
+  decode_inputs(a, *form, need_memory, c, m, r);
+  if (r.has_findings()) return;
+  decode_attributes(a, *form, c, r);
+  if (r.has_findings()) return;
+  decode_outputs(a, need_memory, c, m, r);
 }
 
 }  // namespace NNOPS_ISA
