@@ -111,6 +111,278 @@ TEST_CASE("mapping: the NPU operators that NNAPI operations become") {
   CHECK(on<op::softmax>(target::rv1103{}, tensor_float16) == "host:");
 }
 
+TEST_CASE("mapping: operations whose operators have attributes, or more operands") {
+  const target_description& rk = target::rk3588{};
+  for (const target_description* t : int8_targets) {
+    CAPTURE(std::string(t->name));
+    const auto relu = fused_activation::relu, relu6 = fused_activation::relu6, relu1 = fused_activation::relu1;
+    CHECK(on<op::batch_matmul>(*t, int8) == "npu:exMatMul");
+    CHECK(on<op::grouped_conv_2d>(*t, int8) == "npu:Convolution");
+    CHECK(on<op::grouped_conv_2d>(*t, int8, relu) == "npu:ConvolutionRelu");
+    CHECK(on<op::maximum>(*t, int8) == "npu:Max");
+    CHECK(on<op::minimum>(*t, int8) == "npu:Min");
+    CHECK(on<op::mirror_pad>(*t, int8) == "npu:Pad");
+    CHECK(on<op::pad_v2>(*t, int8) == "npu:Pad");
+    CHECK(on<op::prelu>(*t, int8) == "npu:PRelu");
+    CHECK(on<op::resize_nearest_neighbor>(*t, int8) == "npu:Resize");
+    CHECK(on<op::rsqrt>(*t, int8) == "npu:Pow");
+    CHECK(on<op::select>(*t, int8) == "npu:Where");
+    CHECK(on<op::slice>(*t, int8) == "npu:Slice");
+    CHECK(on<op::split>(*t, int8) == "npu:Split");
+    CHECK(on<op::strided_slice>(*t, int8) == "npu:Slice");
+    CHECK(on<op::tile>(*t, int8) == "npu:Tile");
+    CHECK(on<op::transpose_conv_2d>(*t, int8) == "npu:ConvTranspose");
+    CHECK(on<op::transpose_conv_2d>(*t, int8, relu) == "npu:ConvTransposeRelu");
+    CHECK(on<op::transpose_conv_2d>(*t, int8, relu6) == "npu:ConvTransposeClip");
+    CHECK(check_target(*t, plain<op::transpose_conv_2d>(int8, relu1)).items[0].what == measure::activation);
+  }
+  CHECK(on<op::div>(rk, tensor_float16) == "npu:Div");
+  CHECK(on<op::div>(rk, tensor_float16, fused_activation::relu6) == "npu:Div+Clip/ReLU6");
+  CHECK(on<op::elu>(rk, tensor_float16) == "npu:Elu");
+  CHECK(on<op::sqrt>(rk, tensor_float16) == "npu:Pow");
+  CHECK(on<op::lstm>(rk, tensor_float16) == "npu:LSTM");
+  CHECK(on<op::unidirectional_sequence_lstm>(rk, tensor_float16) == "npu:LSTM");
+  // RV1103 and RV1106 have no Gather.
+  CHECK(on<op::gather>(rk, int8) == "npu:Gather");
+  CHECK(on<op::embedding_lookup>(rk, int8) == "npu:Gather");
+  CHECK(on<op::gather>(target::rv1106{}, int8) == "vendor_cpu:Gather");
+  // RK2118 has none of the fused transposed convolutions: the activation is an operator of its own.
+  CHECK(on<op::transpose_conv_2d>(target::rk2118{}, tensor_float16) == "npu:ConvTranspose");
+  CHECK(on<op::transpose_conv_2d>(target::rk2118{}, tensor_float16, fused_activation::relu) ==
+        "npu:ConvTranspose+Relu");
+  CHECK(on<op::transpose_conv_2d>(target::rk2118{}, tensor_float16, fused_activation::relu6) ==
+        "npu:ConvTranspose+Clip/ReLU6");
+  // It has no CPU operators either, and RK3562 and RV1103B no Min.
+  CHECK(on<op::exp>(target::rk2118{}, tensor_float16) == "host:");
+  CHECK(on<op::minimum>(target::rk3562{}, int8) == "vendor_cpu:Min");
+  CHECK(on<op::minimum>(target::rv1103b{}, int8) == "host:");
+  // Four dimensions on both sides.
+  CHECK(on<op::expand_dims>(rk, int8) == "vendor_cpu:Reshape");
+  CHECK(on<op::expand_dims>(target::rv1106{}, int8) == "vendor_cpu:Reshape");
+  call<op::squeeze> c;
+  for (const std::int32_t last : {1, 6}) {
+    REQUIRE(calls::complete(c, int8, {{{2, 7, 9, last}, 4}}));
+    CHECK(place_of(rk, c).place == (last == 1 ? where::vendor_cpu : where::npu));
+    CHECK(operators_of(place_of(rk, c)) == (last == 1 ? "Squeeze" : "Reshape"));
+  }
+}
+
+TEST_CASE("vendor's CPU operators: operations that no NPU has") {
+  const target_description &rk = target::rk3588{}, &rv = target::rv1106{};
+  CHECK(on<op::argmax>(rk, int8) == "vendor_cpu:ArgMax");
+  CHECK(on<op::argmin>(rk, int8) == "vendor_cpu:ArgMin");
+  CHECK(on<op::depth_to_space>(rk, int8) == "vendor_cpu:DepthToSpace");
+  CHECK(on<op::equal>(rk, int8) == "vendor_cpu:Equal");
+  CHECK(on<op::exp>(rk, tensor_float16) == "vendor_cpu:Exp");
+  CHECK(on<op::exp>(rv, tensor_float16) == "vendor_cpu:Exp");
+  CHECK(on<op::floor>(rk, tensor_float16) == "vendor_cpu:Floor");
+  CHECK(on<op::greater>(rk, int8) == "vendor_cpu:Greater");
+  CHECK(on<op::greater>(target::rk3576{}, int8) == "vendor_cpu:Greater");
+  CHECK(on<op::greater_equal>(rk, int8) == "vendor_cpu:GreaterOrEqual");
+  CHECK(on<op::instance_normalization>(rk, tensor_float16) == "vendor_cpu:InstanceNormalization");
+  CHECK(on<op::l2_normalization>(rk, int8) == "vendor_cpu:LpNormalization");
+  CHECK(on<op::less>(rk, int8) == "vendor_cpu:Less");
+  CHECK(on<op::less_equal>(rk, int8) == "vendor_cpu:LessOrEqual");
+  CHECK(on<op::local_response_normalization>(rk, tensor_float16) == "vendor_cpu:exLRN");
+  CHECK(on<op::log>(rk, tensor_float16) == "vendor_cpu:Log");
+  CHECK(on<op::logical_and>(rk, tensor_bool8) == "vendor_cpu:And");
+  CHECK(on<op::logical_not>(rk, tensor_bool8) == "vendor_cpu:Not");
+  CHECK(on<op::not_equal>(rk, int8) == "vendor_cpu:Equal+Not");
+  CHECK(on<op::pow>(rk, tensor_float16) == "vendor_cpu:Pow");
+  CHECK(on<op::reduce_max>(rk, int8) == "vendor_cpu:ReduceMax");
+  CHECK(on<op::reduce_max>(rv, int8) == "vendor_cpu:ReduceMax");
+  CHECK(on<op::reduce_min>(rk, int8) == "vendor_cpu:ReduceMin");
+  CHECK(on<op::reduce_sum>(rk, tensor_float16) == "vendor_cpu:ReduceSum");
+  CHECK(on<op::reduce_sum>(rv, tensor_float16) == "host:");
+  CHECK(on<op::roi_pooling>(rk, int8) == "vendor_cpu:MaxRoiPool");
+  CHECK(on<op::sin>(rk, tensor_float16) == "vendor_cpu:Sin");
+  CHECK(on<op::space_to_depth>(rk, int8) == "vendor_cpu:SpaceToDepth");
+  CHECK(on<op::topk_v2>(rk, int8) == "vendor_cpu:TopK");
+  // What the NPU refuses for its type.
+  CHECK(on<op::batch_matmul>(rk, tensor_float32, fused_activation::none, kind::second) == "vendor_cpu:MatMul");
+  CHECK(on<op::div>(rv, tensor_float16) == "vendor_cpu:Div");
+  CHECK(on<op::grouped_conv_2d>(rk, tensor_float32) == "vendor_cpu:Convolution");
+  CHECK(on<op::maximum>(rk, tensor_float32) == "vendor_cpu:Max");
+  CHECK(on<op::mirror_pad>(rk, tensor_float32) == "vendor_cpu:Pad");
+  CHECK(on<op::pad_v2>(rk, tensor_float32) == "vendor_cpu:Pad");
+  CHECK(on<op::prelu>(rk, tensor_float32) == "host:");
+  CHECK(on<op::elu>(rk, tensor_float32) == "host:");
+  CHECK(on<op::lstm>(rk, tensor_float32) == "host:");
+  CHECK(on<op::resize_nearest_neighbor>(rk, tensor_float32) == "vendor_cpu:Resize");
+  CHECK(on<op::rsqrt>(rk, tensor_float32) == "vendor_cpu:Pow");
+  CHECK(on<op::select>(rk, tensor_float32) == "vendor_cpu:Where");
+  CHECK(on<op::split>(rk, tensor_float32) == "vendor_cpu:Split");
+  CHECK(on<op::sqrt>(rk, tensor_float32) == "vendor_cpu:Sqrt");
+  CHECK(on<op::transpose_conv_2d>(rk, tensor_float32) == "vendor_cpu:ConvTranspose/Deconvolution");
+}
+
+TEST_CASE("vendor's CPU operators: batches, and calls that they do not mean") {
+  const target_description& rk = target::rk3588{};
+  const auto by_batch = [&]<class Op>(std::int32_t line) {
+    for (const std::int32_t n : {1, 2}) {
+      call<Op> c;
+      REQUIRE(maker<Op>::make(c, tensor_float32, measure::batches, n));
+      const placement p = place_of(rk, c);
+      CHECK(p.place == (n == 1 ? where::vendor_cpu : where::host));
+      if (n == 1) continue;
+      REQUIRE(p.why_not_vendor_cpu.count == 1);
+      CHECK(p.why_not_vendor_cpu.items[0].what == measure::batches);
+      CHECK(p.why_not_vendor_cpu.items[0].got == 2);
+      CHECK(p.why_not_vendor_cpu.items[0].source.line == line);
+    }
+  };
+  by_batch.operator()<op::log_softmax>(14061);
+  by_batch.operator()<op::roi_align>(14180);
+  by_batch.operator()<op::slice>(14195);
+  by_batch.operator()<op::strided_slice>(14195);
+  by_batch.operator()<op::tile>(14242);
+
+  const auto change = [&]<class Op>(operand_type data, auto&& edit, measure batches_of_one = measure::input_count) {
+    call<Op> c;
+    operand_value list[2];
+    REQUIRE(calls::build(c, data, kind::plain, batches_of_one, 1, list));
+    edit(c);
+    c.operands[Op::output].dims = schema<Op>::output_shape(c, Op::output);
+    report r;
+    validate_with_output(c, r);
+    REQUIRE(r.ok());
+    return place_of(rk, c).place;
+  };
+  constexpr measure batches = measure::batches;
+  const auto same = [](auto&) {};
+  CHECK(change.operator()<op::div>(tensor_int32, same) == where::host);
+  CHECK(change.operator()<op::div>(tensor_float32, same) == where::vendor_cpu);
+  CHECK(change.operator()<op::softmax>(tensor_float32, [](auto& c) { c.params.beta = 2.0f; }, batches) == where::host);
+  CHECK(change.operator()<op::log_softmax>(
+            tensor_float32, [](auto& c) { c.params.beta = 2.0f; }, batches) == where::host);
+  CHECK(change.operator()<op::mirror_pad>(tensor_float32, [](auto& c) { c.params.mode = mirror_mode::symmetric; }) ==
+        where::host);
+  CHECK(change.operator()<op::roi_align>(
+            tensor_float32, [](auto& c) { c.params.ratio_h = 2.0f; }, batches) == where::host);
+  CHECK(change.operator()<op::roi_align>(
+            tensor_float32, [](auto& c) { c.params.sampling_w = 2; }, batches) == where::host);
+  CHECK(change.operator()<op::roi_pooling>(tensor_float32, [](auto& c) { c.params.ratio_w = 2.0f; }) == where::host);
+  CHECK(change.operator()<op::local_response_normalization>(tensor_float32, [](auto& c) { c.params.axis = 2; }) ==
+        where::host);
+  CHECK(change.operator()<op::batch_matmul>(tensor_float32, same) == where::host);  // input1 is transposed
+  // Softmax of opset 11 is along the last axis; the other one, which only the larger chips have, is along any.
+  call<op::softmax> c;
+  REQUIRE(maker<op::softmax>::make(c, tensor_float32, batches, 1));
+  c.params.axis = 1;
+  CHECK(operators_of(place_of(rk, c)) == "exSoftmax13");
+  CHECK(place_of(target::rv1106{}, c).place == where::host);
+}
+
+TEST_CASE("findings name the call's own operands and attributes") {
+  const target_description& rk = target::rk3588{};
+  const auto first = [](const auto& t, const auto& c, const model_context& m = {}) {
+    report valid;
+    validate_with_output(c, valid);
+    REQUIRE(valid.ok());
+    const report r = check_target(t, c, m);
+    REQUIRE(r.count >= 1);
+    return text(r.items[0]);
+  };
+  call<op::prelu> prelu;
+  REQUIRE(
+      maker<op::prelu>::make(prelu, int8, measure::broadcast_form, static_cast<std::int64_t>(broadcast_form::other)));
+  CHECK(first(rk, prelu) ==
+        "PRELU: alpha broadcast_form is other; RK3588 takes channel or scalar (section 3.2.51, line 3396)");
+  call<op::strided_slice> slice;
+  REQUIRE(maker<op::strided_slice>::make(slice, int8, measure::slice_stride, 17));
+  CHECK(first(rk, slice) == "STRIDED_SLICE: slice_stride is 17; RK3588 takes at most 16 (section 3.2.55, line 3546)");
+  REQUIRE(maker<op::strided_slice>::make(slice = call<op::strided_slice>(), int8, measure::slice_blocks, 8));
+  CHECK(first(rk, slice) ==
+        "STRIDED_SLICE: slice_blocks is 8; RK3588 takes a multiple of 16 (section 3.2.55, line 3546)");
+  CHECK(check_target(target::rk3566{}, slice).ok());
+  call<op::transpose_conv_2d> deconvolution;
+  REQUIRE(maker<op::transpose_conv_2d>::make(deconvolution, int8, measure::padding_top_beyond_filter, 1));
+  CHECK(first(rk, deconvolution) ==
+        "TRANSPOSE_CONV_2D: padding_top_beyond_filter is 1; RK3588 takes at most 0 (section 3.2.20, line 2455)");
+  REQUIRE(
+      maker<op::transpose_conv_2d>::make(deconvolution = call<op::transpose_conv_2d>(), int8, measure::stride_h, 3));
+  CHECK(first(rk, deconvolution) ==
+        "TRANSPOSE_CONV_2D: stride_h is 3; RK3588 takes 1, 2, 4 or 8 (section 3.2.20, line 2453)");
+  CHECK(check_target(target::rk3562{}, deconvolution).ok());
+  call<op::batch_matmul> product = plain<op::batch_matmul>(int8);
+  product.params.adj_y = 0;
+  product.operands[1].dims = {{2, 1, 6, 7}, 4};
+  CHECK(first(rk, product) == "BATCH_MATMUL: adj_y is 0; RK3588 takes 1 (section 3.2.76, line 4213)");
+  CHECK(first(rk, plain<op::batch_matmul>(int8), {.layout = data_layout::nchw}) ==
+        "BATCH_MATMUL: layout is 1; RK3588 takes 0 (section 3.2.76, line 4213)");
+  call<op::gather> gather;
+  REQUIRE(calls::complete(gather, int8, {{{5, 7, 9, 6}, 4}, {{3, 2}, 2}}));
+  CHECK(first(rk, gather) == "GATHER: indices rank is 2; RK3588 takes 1 (section 3.2.36, line 2748)");
+  CHECK(first(rk, plain<op::pow>(tensor_float16)) ==
+        "POW: exponent constant is 0; RK3588 takes 1 (section 3.2.48, line 3301)");
+  CHECK(first(target::rk3576{}, plain<op::greater>(int8)) ==
+        "GREATER: output operand_type is tensor_bool8; RK3576 takes tensor_quant8_asymm_signed or tensor_float16 "
+        "(section 3.5.40, line 9378)");
+  call<op::elu> elu = plain<op::elu>(tensor_float16);
+  elu.params.alpha = 0.5f;
+  CHECK(first(rk, elu) == "ELU: alpha is 0.5; RK3588 takes 1 (section 3.2.68, line 3971)");
+  elu.params.alpha = -0.0f;
+  CHECK(!check_target(rk, elu).ok());
+  call<op::resize_nearest_neighbor> resize;
+  REQUIRE(maker<op::resize_nearest_neighbor>::make(resize, int8, measure::nearest_ties, 1));
+  CHECK(first(rk, resize) == "RESIZE_NEAREST_NEIGHBOR: nearest_ties is 1; RK3588 takes 0 (section 3.2.54, line 3510)");
+  call<op::mirror_pad> mirror;
+  REQUIRE(maker<op::mirror_pad>::make(mirror, int8, measure::mirror_mode, 1));
+  CHECK(first(rk, mirror) == "MIRROR_PAD: mirror_mode is 1; RK3588 takes 0 (section 3.2.43, line 3102)");
+  REQUIRE(maker<op::mirror_pad>::make(mirror = call<op::mirror_pad>(), int8, measure::in_w, 8177));
+  CHECK(first(rk, mirror) == "MIRROR_PAD: input in_w is 8177; RK3588 takes 1..8176 (section 3.2.43, line 3105)");
+  call<op::unidirectional_sequence_lstm> lstm;
+  REQUIRE(maker<op::unidirectional_sequence_lstm>::make(lstm, tensor_float16, measure::sequence_layout, 0));
+  CHECK(first(rk, lstm) ==
+        "UNIDIRECTIONAL_SEQUENCE_LSTM: sequence_layout is 0; RK3588 takes 1 (section 3.2.38, line 2923)");
+  REQUIRE(maker<op::unidirectional_sequence_lstm>::make(lstm, tensor_float16, measure::batch_size, 6));
+  CHECK(first(rk, lstm) ==
+        "UNIDIRECTIONAL_SEQUENCE_LSTM: batch_size is 6; RK3588 takes 1 or a multiple of 4 (section 3.2.38, line 2818)");
+  REQUIRE(maker<op::unidirectional_sequence_lstm>::make(lstm, tensor_float16, measure::given, 1));
+  CHECK(first(rk, lstm) ==
+        "UNIDIRECTIONAL_SEQUENCE_LSTM: projection_weights given is 1; RK3588 takes 0 (section 3.2.38, line 2919)");
+  // An output without elements.
+  call<op::slice> nothing = plain<op::slice>(int8);
+  nothing.params.size[2] = 0;
+  nothing.operands[1].dims.dim[2] = 0;
+  CHECK(first(rk, nothing) == "SLICE: output element_count is 0; RK3588 takes at least 1");
+}
+
+namespace {
+
+template <class Op>
+void check_float32() {
+  CAPTURE(std::string(schema<Op>::name));
+  for (const target_description* t : all_targets)
+    for (const fused_activation a : {fused_activation::none, fused_activation::relu, fused_activation::relu6}) {
+      operand_value full_list[2], half_list[2];
+      call<Op> full, half;
+      if constexpr (requires { full.params.activation = a; }) full.params.activation = half.params.activation = a;
+      REQUIRE(calls::build(full, tensor_float32, kind::plain, measure::input_count, 0, full_list));
+      REQUIRE(calls::build(half, tensor_float16, kind::plain, measure::input_count, 0, half_list));
+      const report refused = check_target(*t, full), asked = check_target(*t, full, {.float32_as_float16 = true}),
+                   wanted = check_target(*t, half);
+      CHECK(!refused.ok());
+      CHECK(asked.count == wanted.count);
+      for (std::int32_t i = 0; i < asked.kept(); ++i)
+        if (wanted.items[i].what != measure::operand_type) CHECK(text(asked.items[i]) == text(wanted.items[i]));
+      bool about_type = false;
+      for (const finding& f : refused.items)
+        about_type = about_type || (f.kind != outcome::ok && f.what == measure::operand_type &&
+                                    f.got == static_cast<std::int64_t>(tensor_float32));
+      const rknn::npu_steps s = rknn::steps_on(*t, rknn::lowering<Op>::npu(full));
+      CHECK(about_type == (t->find(s.step[0]) != nullptr));
+    }
+}
+template <class... Op>
+void check_all_float32() {
+  (check_float32<Op>(), ...);
+}
+
+}  // namespace
+
+TEST_CASE("float32 is no NPU's, and asked as float16 it is float16") { check_all_float32<NNOPS_NPU_OPERATIONS>(); }
+
 TEST_CASE("vendor's CPU operators take what the NPU refuses, where the chip has them") {
   const auto relu = fused_activation::relu, relu1 = fused_activation::relu1, relu6 = fused_activation::relu6;
   // float32 keeps everything off the NPU.
