@@ -29,6 +29,7 @@
 #include "nnops/core/view.hpp"
 #include "nnops/core/workspace.hpp"
 #include "nnops/schema/compile_check.hpp"
+#include "nnops/schema/operations.hpp"
 #include "nnops/schema/schema.hpp"
 #include "nnops/schema/views.hpp"
 #include "nnops/targets/check.hpp"
@@ -330,7 +331,7 @@ struct host {
   // The functions are those of ops/, found through the namespace of the views.
   template <class Op, class... Views>
   status run(const typename Op::params& params, const Views&... views) const noexcept {
-    if constexpr (meta::same<Op, op::concatenation>)
+    if constexpr (Op::type == operation_type::concatenation)
       return [&]<std::size_t... I>(meta::index_list<I...>) {
         return concatenation<Arch>(detail::view_number<sizeof...(I)>(views...), params, {scratch, threads},
                                    detail::view_number<I>(views...)...);
