@@ -400,6 +400,21 @@ TEST_CASE("Outputs: alignments of the layouts, behind a convolution and behind a
   CHECK(runner::text_of(*p.model, p.io().outputs[0]).find("off the NPU, writes it: not aligned") != std::string::npos);
 }
 
+TEST_CASE("Reasons name the line of what they are about: a result of rank 2 that of the result") {
+  builder b;
+  b.add({{1, 2, 2, 3}});
+  b.add({{2}, TensorType::INT32, bytes_of<std::int32_t>({3, 4})});
+  b.add({{3, 4}});
+  b.op(BuiltinOperator::RESHAPE, {0, 1}, {2});
+  const placed p(b.finish({0}, {2}), "RK3588");
+  REQUIRE(p.shown().operations[0].reasons.size() == 1);
+  const nnops::finding& f = p.shown().operations[0].reasons[0];
+  CHECK(f.what == nnops::measure::rank);
+  CHECK(f.got == 2);
+  CHECK(std::string(f.source.section) == "3.2.53");
+  CHECK(f.source.line == 3446);  // 3439 is the input's
+}
+
 TEST_CASE("The page shows names as they are, whatever is in them") {
   image_model b;
   const std::int32_t x = b.tensor();

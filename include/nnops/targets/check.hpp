@@ -382,7 +382,16 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
   std::int32_t data_at = 0;
   if constexpr (requires { low::data_name; }) data_at = e.index_of(low::data_name);
   const rknn::operand_rule& operand = e.operands.first[data_at];
-  check_measure<Op>(c, m, {t.name, e.stated_in, operand.shape_line}, measure::rank, equals(operand.rank), -1, r);
+  if constexpr (requires { low::result; }) {
+    // The rank of the result is stated at the result, which the tables have last.
+    const rknn::operand_rule& result = e.operands.first[e.operands.count - 1];
+    check_measure<Op>(c, m, {t.name, e.stated_in, operand.shape_line}, measure::rank, equals(operand.rank), low::data,
+                      r);
+    check_measure<Op>(c, m, {t.name, e.stated_in, result.shape_line}, measure::rank, equals(result.rank), low::result,
+                      r);
+  } else {
+    check_measure<Op>(c, m, {t.name, e.stated_in, operand.shape_line}, measure::rank, equals(operand.rank), -1, r);
+  }
   const bool type_allowed = check_type(t, c, m, low::data, e, operand, r);
   if constexpr (requires { low::others; })
     for (const rknn::chip_operand& o : low::others) {
