@@ -32,12 +32,12 @@ struct of_operator;
 template <auto...>
 struct about;  // stride_h, width of input_tensor; of an invalid call an operand or an attribute
 template <class Section, class Line>
-struct stated_in;  // of the document that targets/rknn.hpp names
+struct operator_list;  // where the document that targets/rknn.hpp names says so
 template <std::int32_t...>
 struct section;  // 3.2.5
 template <std::int32_t>
 struct line;
-struct stated_nowhere;  // the document does not have the feature at all
+struct not_in_operator_list;  // the document does not have the feature at all
 template <auto... Text>
 struct wanted_in_words;  // what numbers do not say
 struct missing_or_unusable;
@@ -54,11 +54,11 @@ struct text {
 };
 
 // False for every argument list; the arguments say what was refused.
-template <class Target, class Operator, class About, class Got, class Wanted, class Stated>
+template <class Target, class Operator, class About, class Got, class Wanted, class Source>
 inline constexpr bool npu_allows = false;
 template <class Target, class Operator>
 inline constexpr bool npu_lists_operator = false;
-template <class Target, class Operator, class Stated>
+template <class Target, class Operator, class Source>
 inline constexpr bool npu_supports_operator = false;
 template <class Operator, class About, class Problem>
 inline constexpr bool call_is_valid = false;
@@ -212,11 +212,11 @@ struct refusal {
         return labelled<nnops::wanted<f.wanted.kind, printed<what, f.wanted.is_real(), f.wanted.value[J]>()...>>{};
       }(meta::indices<f.wanted.count>{});
   }
-  static consteval auto stated_label() {
-    if constexpr (f.line == 0) return labelled<stated_nowhere>{};
+  static consteval auto source_label() {
+    if constexpr (f.line == 0) return labelled<not_in_operator_list>{};
     else
       return []<std::size_t... J>(meta::index_list<J...>) {
-        return labelled<stated_in<section<numbers_of(f.section).of[J]...>, line<f.line>>>{};
+        return labelled<operator_list<section<numbers_of(f.section).of[J]...>, line<f.line>>>{};
       }(meta::indices<numbers_of(f.section).count>{});
   }
   static consteval auto problem_label() {
@@ -227,7 +227,7 @@ struct refusal {
   using about = typename decltype(about_label())::type;
   using got = typename decltype(got_label())::type;
   using wanted = typename decltype(wanted_label())::type;
-  using stated = typename decltype(stated_label())::type;
+  using source = typename decltype(source_label())::type;
   using problem = typename decltype(problem_label())::type;
 };
 
@@ -243,26 +243,25 @@ constexpr void refuse_operator() {
   else if constexpr (why::what == quantity::not_listed && cpu)
     static_assert(
         npu_lists_operator<Target, asked>,
-        "nnops: the document's list for this NPU has no such operator; the vendor's CPU operators take the call");
+        "nnops: the operator list has no such operator of this NPU; the vendor's CPU operators take the call");
   else if constexpr (why::what == quantity::not_listed)
     static_assert(npu_lists_operator<Target, asked>,
-                  "nnops: the document's list for this NPU has no such operator, and no CPU operator of the vendor "
-                  "takes the call");
+                  "nnops: the operator list has no such operator of this NPU, and no CPU operator that takes the call");
   else if constexpr (why::what == quantity::not_supported)
-    static_assert(npu_supports_operator<Target, asked, typename why::stated>,
-                  "nnops: the document lists this operator as one that this NPU does not support");
+    static_assert(npu_supports_operator<Target, asked, typename why::source>,
+                  "nnops: the operator list says that this NPU does not support the operator");
   else if constexpr (why::what == quantity::dtype && why::f.got == static_cast<std::int64_t>(dtype::float32) &&
                      why::f.wanted.allows(static_cast<std::int64_t>(dtype::float16)))
     static_assert(
-        npu_allows<Target, asked, typename why::about, typename why::got, typename why::wanted, typename why::stated>,
+        npu_allows<Target, asked, typename why::about, typename why::got, typename why::wanted, typename why::source>,
         "nnops: NPUs take int8 and float16, not float32; ask about the call as float16");
   else if constexpr (cpu)
     static_assert(
-        npu_allows<Target, asked, typename why::about, typename why::got, typename why::wanted, typename why::stated>,
+        npu_allows<Target, asked, typename why::about, typename why::got, typename why::wanted, typename why::source>,
         "nnops: this NPU cannot run the call; the vendor's CPU operators can");
   else
     static_assert(
-        npu_allows<Target, asked, typename why::about, typename why::got, typename why::wanted, typename why::stated>,
+        npu_allows<Target, asked, typename why::about, typename why::got, typename why::wanted, typename why::source>,
         "nnops: this NPU cannot run the call, and no CPU operator of the vendor takes it");
 }
 
