@@ -1,6 +1,16 @@
 #include "summary.hpp"
 
 #include <algorithm>
+#include <string_view>
+
+#include "nnops/schema/bidirectional_sequence_lstm.hpp"
+#include "nnops/schema/bidirectional_sequence_rnn.hpp"
+#include "nnops/schema/lstm.hpp"
+#include "nnops/schema/quantized_lstm.hpp"
+#include "nnops/schema/rnn.hpp"
+#include "nnops/schema/svdf.hpp"
+#include "nnops/schema/unidirectional_sequence_lstm.hpp"
+#include "nnops/schema/unidirectional_sequence_rnn.hpp"
 
 namespace runner {
 namespace {
@@ -10,6 +20,19 @@ const operand& operand_of(const model& m, std::int32_t i) { return m.operands[st
 std::int64_t bytes_of(const operand& o, bool converted) {
   const bool halved = type_on_chip(o.type, converted) == nnops::rknn::dtype::float16;
   return nnops::element_count(o.dims) * nnops::size_of(halved ? nnops::operand_type::tensor_float16 : o.type);
+}
+
+// Of the matrices of a recurrent cell, each of which meets every row of the input once.
+template <class Op>
+std::int64_t recurrent_multiply_adds(const model& m, const operation& op) {
+  std::int64_t weights = 0;
+  for (std::size_t k = 1; k < op.inputs.size() && k < Op::arity; ++k)
+    if (op.inputs[k] != none && operand_of(m, op.inputs[k]).dims.rank == 2 &&
+        std::string_view(nnops::schema<Op>::operands[k].name).find("weights") != std::string_view::npos)
+      weights += nnops::element_count(operand_of(m, op.inputs[k]).dims);
+  const nnops::shape& input = operand_of(m, op.inputs[0]).dims;
+  const std::int64_t input_size = input.dim[input.rank - 1];
+  return input_size == 0 ? 0 : nnops::element_count(input) / input_size * weights;
 }
 
 bool has(const model& m, const std::vector<std::int32_t>& list, std::int32_t owner) {
@@ -36,6 +59,27 @@ std::int64_t multiply_adds(const model& m, const operation& op) {
       const nnops::shape& filter = operand_of(m, op.inputs[1]).dims;
       return nnops::element_count(operand_of(m, op.inputs[0]).dims) * filter.dim[0] * filter.dim[1] * filter.dim[2];
     }
+    case nnops::operation_type::batch_matmul: {
+      const operand &left = operand_of(m, op.inputs[0]), &transposed = operand_of(m, op.inputs[2]);
+      const bool adjoint = !transposed.value.empty() && transposed.value[0] != std::byte{0};
+      return out * left.dims.dim[left.dims.rank - (adjoint ? 2 : 1)];
+    }
+    case nnops::operation_type::bidirectional_sequence_lstm:
+      return recurrent_multiply_adds<nnops::op::bidirectional_sequence_lstm>(m, op);
+    case nnops::operation_type::bidirectional_sequence_rnn:
+      return recurrent_multiply_adds<nnops::op::bidirectional_sequence_rnn>(m, op);
+    case nnops::operation_type::lstm:
+      return recurrent_multiply_adds<nnops::op::lstm>(m, op);
+    case nnops::operation_type::quantized_lstm:
+      return recurrent_multiply_adds<nnops::op::quantized_lstm>(m, op);
+    case nnops::operation_type::rnn:
+      return recurrent_multiply_adds<nnops::op::rnn>(m, op);
+    case nnops::operation_type::svdf:
+      return recurrent_multiply_adds<nnops::op::svdf>(m, op);
+    case nnops::operation_type::unidirectional_sequence_lstm:
+      return recurrent_multiply_adds<nnops::op::unidirectional_sequence_lstm>(m, op);
+    case nnops::operation_type::unidirectional_sequence_rnn:
+      return recurrent_multiply_adds<nnops::op::unidirectional_sequence_rnn>(m, op);
     default:
       return 0;
   }

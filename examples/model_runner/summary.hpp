@@ -10,7 +10,7 @@
 
 namespace runner {
 
-// Multiply-adds of an operation: those of the weighted ones, 0 of the others.
+// Multiply-adds of an operation: those of convolutions and products of matrices, 0 of the others.
 std::int64_t multiply_adds(const model& m, const operation& op);
 
 // A tensor that is written on one side and read on the other. However many read it there, it moves once. The inputs and
