@@ -517,7 +517,9 @@ class page {
                         number(f.line);
       }
     if (each.empty()) return "";
-    std::stable_sort(each.begin(), each.end(), [](const entry& a, const entry& b) { return a.first < b.first; });
+    std::sort(each.begin(), each.end(), [](const entry& a, const entry& b) {
+      return a.first != b.first ? a.first < b.first : a.operators > b.operators;
+    });
     for (const entry& e : each) {
       const auto known = std::find_if(alike.begin(), alike.end(),
                                       [&](const entry& a) { return a.name == e.name && a.chips == e.chips; });
@@ -562,7 +564,8 @@ class page {
     if (rows.empty()) return t + "<p>None.</p>\n</section>\n";
     std::vector<std::size_t> order(rows.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return writers[a] < writers[b]; });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return writers[a] != writers[b] ? writers[a] < writers[b] : a < b; });
     t += "<div class=\"wide\"><table class=\"moves\">\n<caption>Bytes are those of the chip's own types.</caption>\n"
          "<thead><tr>" +
          column("tensor") + column("to") + column("written by");
