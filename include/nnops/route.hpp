@@ -148,25 +148,20 @@ struct finding_labels {
 
 template <class Target, class Op, measure M, std::int32_t Operand, std::int64_t Got, constraint Wanted>
 constexpr void refuse_on_npu() {
-  using labels = finding_labels<Op, M, Operand, Got, Wanted>;
+  using f = finding_labels<Op, M, Operand, Got, Wanted>;
   constexpr bool float32 = M == measure::operand_type && Got == static_cast<std::int64_t>(operand_type::tensor_float32);
   if constexpr (Wanted.kind == rule::known)
     static_assert(npu_has_operator<Target, operation<Op::type>>,
                   "nnops: no operator of this NPU is known for the operation; use route<> to let a CPU take it");
   else if constexpr (float32 && Wanted.allows(static_cast<std::int64_t>(operand_type::tensor_float16)))
-    static_assert(
-        npu_allows<Target, operation<Op::type>, typename labels::what, typename labels::value, typename labels::rule>,
-        "nnops: NPUs take int8 and float16, not float32; ask about the call as float16 with target::as_float16, or use "
-        "route<> to let the CPU take it");
+    static_assert(npu_allows<Target, operation<Op::type>, typename f::what, typename f::value, typename f::rule>,
+                  "nnops: NPUs take int8 and float16; ask about float32 with target::as_float16, or use route<>");
   else if constexpr (float32)
-    static_assert(
-        npu_allows<Target, operation<Op::type>, typename labels::what, typename labels::value, typename labels::rule>,
-        "nnops: this NPU takes the call in neither float32 nor float16; quantise it to int8, or use route<> to let the "
-        "CPU take it");
+    static_assert(npu_allows<Target, operation<Op::type>, typename f::what, typename f::value, typename f::rule>,
+                  "nnops: this NPU takes the call in neither float32 nor float16; quantise it, or use route<>");
   else
-    static_assert(
-        npu_allows<Target, operation<Op::type>, typename labels::what, typename labels::value, typename labels::rule>,
-        "nnops: this NPU cannot run the call; use route<> to let the CPU take it");
+    static_assert(npu_allows<Target, operation<Op::type>, typename f::what, typename f::value, typename f::rule>,
+                  "nnops: this NPU cannot run the call; use route<> to let the CPU take it");
 }
 
 template <class Target, class Op>
