@@ -200,19 +200,30 @@ void check_quant8(bool product) {
 
 // All pairs of codes, as [256, 1] and [256].
 template <class Operation, class Arch, class E>
-void check_all_codes() {
+void check_all_codes(bool product) {
   using storage = storage_of<E>;
   using limits = std::numeric_limits<storage>;
-  array<E> a(make_shape({256, 1}), {0.0371f, limits::min() + 3}), b(make_shape({256}), {0.0213f, limits::max() - 100});
-  for (std::size_t i = 0; i < 256; ++i)
-    a[i] = b[i] = static_cast<storage>(limits::min() + static_cast<std::int32_t>(i));
-  const asymmetric out = {0.0432f, limits::min() + 117};
-  for (const rounding round : {rounding::double_, rounding::single})
-    check_binary<Operation, Arch>(a, b, out, {fused_activation::none, round}, [&](std::int32_t x, std::int32_t y) {
-      const auto f = round == rounding::double_ ? &Operation::fixed : &Operation::once;
-      const std::int64_t scaled = f(x - a.quant().zero_point, y - b.quant().zero_point, 0.0371f, 0.0213f, out.scale);
-      return static_cast<storage>(clamp_code(scaled + out.zero_point, limits::min(), limits::max()));
-    });
+  // The sums of the second row are all codes or lie in the middle between two, those of the third hardly ever; then
+  // output scales on either side of an eighth of twice the larger input's, and inputs of which one hardly counts.
+  constexpr float scales[][3] = {{0.0371f, 0.0213f, 0.0432f}, {0.5f, 0.5f, 1.0f},      {0.3333f, 0.7777f, 0.9f},
+                                 {0.4f, 0.1f, 0.10001f},      {0.4f, 0.1f, 0.09999f},  {0.4f, 0.1f, 0.1f},
+                                 {0.1f, 0.0004f, 0.1f},       {2e-30f, 3e-30f, 3e-30f}};
+  for (const auto& s : scales) {
+    if (product && !(static_cast<double>(s[2]) > static_cast<double>(s[0]) * static_cast<double>(s[1]))) continue;
+    array<E> a(make_shape({256, 1}), {s[0], limits::min() + 3}), b(make_shape({256}), {s[1], limits::max() - 100});
+    for (std::size_t i = 0; i < 256; ++i)
+      a[i] = b[i] = static_cast<storage>(limits::min() + static_cast<std::int32_t>(i));
+    const asymmetric out = {s[2], limits::min() + 117};
+    CAPTURE(s[0]);
+    CAPTURE(s[1]);
+    CAPTURE(s[2]);
+    for (const rounding round : {rounding::double_, rounding::single})
+      check_binary<Operation, Arch>(a, b, out, {fused_activation::none, round}, [&](std::int32_t x, std::int32_t y) {
+        const auto f = round == rounding::double_ ? &Operation::fixed : &Operation::once;
+        const std::int64_t scaled = f(x - a.quant().zero_point, y - b.quant().zero_point, s[0], s[1], s[2]);
+        return static_cast<storage>(clamp_code(scaled + out.zero_point, limits::min(), limits::max()));
+      });
+  }
 }
 
 // The split of the work changes nothing, and there is more than one piece.
@@ -296,8 +307,8 @@ void check_all(bool product = false) {
   check_int32<Operation, Arch>();
   check_quant8<Operation, Arch, quant8_asymm>(product);
   check_quant8<Operation, Arch, quant8_asymm_signed>(product);
-  check_all_codes<Operation, Arch, quant8_asymm>();
-  check_all_codes<Operation, Arch, quant8_asymm_signed>();
+  check_all_codes<Operation, Arch, quant8_asymm>(product);
+  check_all_codes<Operation, Arch, quant8_asymm_signed>(product);
   check_threads<Operation, Arch>();
   check_in_place<Operation, Arch>();
 }

@@ -3,8 +3,8 @@
 //
 // Every lanes<T, Arch> has: width, size (the same, for array bounds), reg, load, store (any alignment), load_n, store_n
 // (the first n lanes, n in [0, width]; memory past them is neither read nor written, lanes past n are zero), broadcast,
-// add, sub, mul, min, max. Registers have the operators + - *. lanes<float> adds div, sqrt, fma, clamp, conversions to
-// int32 lanes and float16 memory. lanes<int32> adds load_raw and store_raw (any bytes, any alignment), bit_xor and 8-bit
+// add, sub, mul, min, max. Registers have the operators + - *. lanes<float> adds div, sqrt, fma, clamp, any_greater (in
+// any lane), conversions to int32 lanes and float16 memory. lanes<int32> adds load_raw and store_raw (any bytes, any alignment), bit_xor and 8-bit
 // memory; where has_wide_multiply, also shifts and a high multiply.
 //
 // NaN: min, max and clamp give NaN if x (for min and max: either argument) is NaN, on every architecture. Of equal
@@ -106,6 +106,7 @@ struct lanes<float, scalar> {
   NNOPS_INLINE static reg min(reg a, reg b) noexcept { return simd::min(a, b); }
   NNOPS_INLINE static reg max(reg a, reg b) noexcept { return simd::max(a, b); }
   NNOPS_INLINE static reg clamp(reg x, reg lowest, reg highest) noexcept { return simd::clamp(x, lowest, highest); }
+  NNOPS_INLINE static bool any_greater(reg a, reg b) noexcept { return a > b; }
   NNOPS_INLINE static std::int32_t to_int(reg x) noexcept { return detail::nearest_int(x); }
   NNOPS_INLINE static reg from_int(std::int32_t x) noexcept { return static_cast<float>(x); }
   NNOPS_INLINE static reg load_half(const float16* p) noexcept { return to_float(*p); }
@@ -189,6 +190,7 @@ struct batch_lanes {
   NNOPS_INLINE static reg add(reg a, reg b) noexcept { return a + b; }
   NNOPS_INLINE static reg sub(reg a, reg b) noexcept { return a - b; }
   NNOPS_INLINE static reg mul(reg a, reg b) noexcept { return a * b; }
+  NNOPS_INLINE static bool any_greater(reg a, reg b) noexcept { return xsimd::any(a > b); }
 };
 
 // Bytes of any type as int32 lanes, in memory order.

@@ -146,27 +146,46 @@ requantise_vector<Arch> requantise_by(float scale, std::int32_t zero_point, code
 
 // rounding::double_ of a sum or a difference, NNAPI's arithmetic: both inputs, with 20 bits below the point, are scaled
 // to twice the larger of their scales, added, and scaled to the output. Three roundings of each kind.
+//
+// Where the output's scale is not much smaller than that, a multiplier below 2^-17, float32 nearly always knows the
+// code that comes out. The integers' sum is within 2.3 of the exact one (two halves for each input, and multipliers of
+// 31 bits), which the output's multiplier makes 2.3 * 2^-17, and its own first rounding adds 2^-18; the products of
+// float32 are below 2^10, so that they and their sum are within 2^-11.4. A sum in float32 that is further than 2^-11
+// from the middle between two codes is rounded as the integers are; a register in which one is not is left to them.
 template <class Operator, class Arch>
 struct quantised_sum {
   using ints = simd::lanes<std::int32_t, Arch>;
+  using floats = simd::lanes<float, Arch>;
   using reg = typename ints::reg;
   requantise_vector<Arch> scale_a, scale_b, scale_out;
+  typename floats::reg ratio_a, ratio_b, clear_of_middle;
   reg zero_point_a, zero_point_b;
+  bool nearly_exact;
 
   explicit quantised_sum(const quantised_binary& q) noexcept
       : scale_a(
             requantise_by<Arch>(multiplier::from_real(static_cast<double>(q.scale_a) / twice_larger(q)), 0, any_code)),
         scale_b(requantise_by<Arch>(of_b(q), 0, any_code)),
-        scale_out(
-            requantise_by<Arch>(multiplier::from_real(twice_larger(q) / (point * static_cast<double>(q.scale_out))),
-                                q.zero_point_out, q.codes)),
+        scale_out(requantise_by<Arch>(of_output(q), q.zero_point_out, q.codes)),
+        ratio_a(floats::broadcast(q.scale_a / q.scale_out)),
+        ratio_b(floats::broadcast(q.scale_b / q.scale_out)),
+        clear_of_middle(floats::broadcast((0.5f - 0x1p-11f) * (0.5f - 0x1p-11f))),
         zero_point_a(ints::broadcast(q.zero_point_a)),
-        zero_point_b(ints::broadcast(q.zero_point_b)) {}
+        zero_point_b(ints::broadcast(q.zero_point_b)),
+        nearly_exact(ints::width > 1 && of_output(q).exponent <= -17) {}
 
   NNOPS_INLINE reg operator()(reg a, reg b) const noexcept {
+    a = ints::sub(a, zero_point_a);
+    b = ints::sub(b, zero_point_b);
+    if (nearly_exact) {
+      const auto sum = Operator::template of<floats>(floats::mul(floats::from_int(a), ratio_a),
+                                                     floats::mul(floats::from_int(b), ratio_b));
+      const reg code = floats::to_int(sum);
+      const auto off = floats::sub(sum, floats::from_int(code));
+      if (!floats::any_greater(floats::mul(off, off), clear_of_middle)) return scale_out.code(code);
+    }
     const reg one = ints::broadcast(1 << 20);
-    return scale_out(ints::add(scale_a(ints::mul(ints::sub(a, zero_point_a), one)),
-                               scale_b(ints::mul(ints::sub(b, zero_point_b), one))));
+    return scale_out(ints::add(scale_a(ints::mul(a, one)), scale_b(ints::mul(b, one))));
   }
 
  private:
@@ -180,6 +199,9 @@ struct quantised_sum {
     multiplier m = multiplier::from_real(static_cast<double>(q.scale_b) / twice_larger(q));
     if constexpr (std::is_same_v<Operator, subtraction>) m.value = -m.value;
     return m;
+  }
+  static multiplier of_output(const quantised_binary& q) noexcept {
+    return multiplier::from_real(twice_larger(q) / (point * static_cast<double>(q.scale_out)));
   }
 };
 

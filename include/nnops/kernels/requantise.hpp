@@ -54,7 +54,11 @@ struct requantise_vector {
       const auto product = floats::mul(floats::from_int(sum), scale);
       return ints::add(floats::to_int(floats::clamp(product, lowest_product, highest_product)), zero_point);
     }
-    return ints::add(ints::min(ints::max(scaled(sum), lowest), highest), zero_point);
+    return code(scaled(sum));
+  }
+  // The code of a rounded number.
+  NNOPS_INLINE reg code(reg rounded) const noexcept {
+    return ints::add(ints::min(ints::max(rounded, lowest), highest), zero_point);
   }
 
  private:
