@@ -324,15 +324,16 @@ class page {
     line("crossings", traffic_text(s.crossings(), s.crossing_bytes()));
     line("to the NPU", traffic_text(s.to_npu.tensors, s.to_npu.bytes));
     line("to the CPU", traffic_text(s.to_cpu.tensors, s.to_cpu.bytes));
+    t += "</dl>\n";
     if (c.converted) {
       const summary raw = summary_of(m_, c.as_it_is, false);
-      std::string value;
+      std::string where_else;
       for (const nnops::where p : places)
         if (raw.of(p).operations > 0)
-          value += (value.empty() ? "" : "<br>") + std::string(word_of(p)) + " " + shares(raw, p);
-      line(std::string("in ") + conversion_.from, value);
+          where_else += (where_else.empty() ? "" : ", ") + std::string(word_of(p)) + " " + shares(raw, p);
+      t += element("p", small(std::string("in ") + conversion_.from + ": " + where_else)) + "\n";
     }
-    return t + "</dl>\n</article>\n";
+    return t + "</article>\n";
   }
 
   std::string cards() const {
