@@ -209,11 +209,13 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::exponent, measure::exponent, true},
 };
 
-// Looked up by number: a check in a constant expression costs what it evaluates.
+// Looked up by number: a check in a constant expression costs what it evaluates. A template, so that this is made where
+// there is a check.
 struct measures_by_quantity {
   measure of[256] = {};
   bool of_some[256] = {};
 };
+template <class = void>
 inline constexpr measures_by_quantity nnapi_measures = [] {
   measures_by_quantity m;
   for (const quantity_measure& p : quantity_measures)
@@ -222,8 +224,9 @@ inline constexpr measures_by_quantity nnapi_measures = [] {
 }();
 static_assert(measure{} == measure::input_count);
 
+template <class Table = void>
 constexpr measure measure_of(rknn::quantity what, bool of_tall_kernel) {
-  const measure m = nnapi_measures.of[static_cast<std::size_t>(what)];
+  const measure m = nnapi_measures<Table>.of[static_cast<std::size_t>(what)];
   return of_tall_kernel && m == measure::in_w ? measure::in_w_of_tall_filter : m;
 }
 
@@ -305,8 +308,8 @@ constexpr void check_measure(const call<Op>& c, const model_context& m, const ru
 // Whether a quantity is one of an operation's calls, as this measure; else limits of it hold of themselves.
 template <class Op>
 constexpr bool concerns(rknn::quantity quantity, measure what) {
-  return what != measure::input_count && (!nnapi_measures.of_some[static_cast<std::size_t>(quantity)] ||
-                                          chip_measures<Op>.of(what) >= 0 || own_measures<Op>.of(what) >= 0);
+  return what != measure::input_count && (chip_measures<Op>.of(what) >= 0 || own_measures<Op>.of(what) >= 0 ||
+                                          !nnapi_measures<>.of_some[static_cast<std::size_t>(quantity)]);
 }
 
 template <class Op>
