@@ -10,10 +10,10 @@
 //   backends on{npu_driver, no_backend{}, host<>{}};
 //   status s = route<target::rk3588, op::conv_2d, p>(on, input, filter, bias, output);
 //
-// Views are in operand order, as types; nullptr_t stands for an omitted one, and CONCATENATION takes its inputs one
-// after the other. What is not in the types is not known: a question whose answer depends on it is undecided, and
-// route() answers it at run time. A call that breaks a rule of its operation is an error in every one of these, of
-// another kind than a limit.
+// Views are in operand order, as types; nullptr_t stands for an omitted one, and CONCATENATION takes its inputs, SPLIT
+// its outputs one after the other. What is not in the types is not known: a question whose answer depends on it is
+// undecided, and route() answers it at run time. A call that breaks a rule of its operation is an error in every one of
+// these, of another kind than a limit.
 //
 // No kernel is included: host<> runs the operation of ops/<operation>.hpp, which the caller includes.
 #pragma once
@@ -29,7 +29,6 @@
 #include "nnops/core/view.hpp"
 #include "nnops/core/workspace.hpp"
 #include "nnops/schema/compile_check.hpp"
-#include "nnops/schema/operations.hpp"
 #include "nnops/schema/schema.hpp"
 #include "nnops/schema/views.hpp"
 #include "nnops/targets/check.hpp"
@@ -94,15 +93,13 @@ struct asked_of<target::in<Chip, Context>> {
   static constexpr model_context context = Context;
 };
 
-// Operands in their order; the inputs of an operation with a list come first, and the list stands for them.
+// Operands in their order; those of a list follow one another in the place of the list.
 template <class Op>
 constexpr void set_operands(call<Op>& c, const operand_value* values, std::size_t count) {
   if constexpr (requires { Op::list_operand; }) {
-    static_assert(Op::list_operand == 0);
-    const std::size_t inputs = count - (Op::arity - 1);
-    c.operands[0] = values[0];
-    for (std::size_t i = 1; i < Op::arity; ++i) c.operands[i] = values[inputs + i - 1];
-    c.list = {values, sizeof(operand_value), static_cast<std::int32_t>(inputs)};
+    const std::size_t listed = count - (Op::arity - 1);
+    for (std::size_t i = 0; i < Op::arity; ++i) c.operands[i] = values[i > Op::list_operand ? i + listed - 1 : i];
+    c.list = {values + Op::list_operand, sizeof(operand_value), static_cast<std::int32_t>(listed)};
   } else {
     for (std::size_t i = 0; i < Op::arity; ++i) c.operands[i] = values[i];
   }
@@ -112,14 +109,14 @@ constexpr void set_operands(call<Op>& c, const operand_value* values, std::size_
 template <class Op>
 constexpr std::size_t operand_of_view(std::size_t i, std::size_t count) {
   if constexpr (requires { Op::list_operand; }) {
-    const std::size_t inputs = count - (Op::arity - 1);
-    return i < inputs ? 0 : i - inputs + 1;
+    const std::size_t listed = count - (Op::arity - 1);
+    return i < Op::list_operand ? i : i < Op::list_operand + listed ? Op::list_operand : i - listed + 1;
   } else {
     return i;
   }
 }
 
-// The whole run-time check of a call of views, lists of inputs among them.
+// The whole run-time check of a call of views, lists among them.
 template <class Op, class... Views>
 constexpr void check_views(const call<Op>& c, report& r, const Views&... views) {
   validate_with_output(c, r);
@@ -326,12 +323,13 @@ struct host {
   // The functions are those of ops/, found through the namespace of the views.
   template <class Op, class... Views>
   status run(const typename Op::params& params, const Views&... views) const noexcept {
-    if constexpr (Op::type == operation_type::concatenation)
+    if constexpr (!requires { Op::list_operand; }) return invoke<Op, Arch>(params, {scratch, threads}, views...);
+    else if constexpr (Op::list_operand != 0) return invoke_list<Op, Arch>(params, {scratch, threads}, views...);
+    else
       return [&]<std::size_t... I>(meta::index_list<I...>) {
-        return concatenation<Arch>(detail::view_number<sizeof...(I)>(views...), params, {scratch, threads},
-                                   detail::view_number<I>(views...)...);
+        return invoke_list<Op, Arch>(params, {scratch, threads}, detail::view_number<sizeof...(I)>(views...),
+                                     detail::view_number<I>(views...)...);
       }(meta::indices<sizeof...(Views) - 1>{});
-    else return invoke<Op, Arch>(params, {scratch, threads}, views...);
   }
 };
 
@@ -368,7 +366,7 @@ status route(Backends&& on, const Views&... views) noexcept {
       memory<Op> m = {};
       for (std::size_t i = sizeof...(Views); i-- > 0;)
         m.data[detail::operand_of_view<Op>(i, sizeof...(Views))] = data[i];
-      if constexpr (requires { Op::list_operand; }) m.list = data;
+      if constexpr (requires { Op::list_operand; }) m.list = data + Op::list_operand;
       report why_not_npu = question::npu;
       if constexpr (npu != verdict::no) {
         static_assert(backend_for<meta::bare<decltype(offers::npu)>, Op>,

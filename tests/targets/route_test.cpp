@@ -12,11 +12,16 @@
 #include "nnops/ops/concatenation.hpp"
 #include "nnops/ops/max_pool_2d.hpp"
 #include "nnops/ops/softmax.hpp"
+#include "nnops/ops/split.hpp"
 #include "nnops/route.hpp"
 #include "nnops/schema/conv_2d.hpp"
 #include "nnops/schema/fully_connected.hpp"
+#include "nnops/schema/gather.hpp"
 #include "nnops/schema/mean.hpp"
+#include "nnops/schema/prelu.hpp"
+#include "nnops/schema/strided_slice.hpp"
 #include "nnops/schema/transpose.hpp"
+#include "nnops/schema/transpose_conv_2d.hpp"
 #include "nnops/targets/all.hpp"
 #include "recording_backend.hpp"
 
@@ -89,6 +94,35 @@ static_assert(place<target::rv1106, op::mean, over_image, image, out<q8, 1, 1, 1
 // A list of inputs.
 static_assert(fits_npu<target::rk3588, op::concatenation, concatenation_params{.axis = -1}, in<q8, 1, 2, 3, 4>,
                        in<q8, 1, 2, 3, 5>, in<q8, 1, 2, 3, 6>, out<q8, 1, 2, 3, 15>>);
+
+// A list of outputs.
+static_assert(fits_npu<target::rk3588, op::split, split_params{.axis = 3, .num_splits = 2}, in<q8, 1, 2, 3, 4>,
+                       out<q8, 1, 2, 3, 2>, out<q8, 1, 2, 3, 2>>);
+static_assert(!fits_npu<target::rk3588, op::split, split_params{.axis = 2, .num_splits = 3}, in<q8, 2, 3, 3>,
+                        out<q8, 2, 3, 1>, out<q8, 2, 3, 1>, out<q8, 2, 3, 1>>);
+
+// Limits of shapes, of strides, and of padding against the filter.
+using kernel_3 = in<q8, 8, 3, 3, 16>;
+constexpr transpose_conv_2d_params doubled = {
+    .padding_left = 1, .padding_right = 0, .padding_top = 1, .padding_bottom = 0, .stride_w = 2, .stride_h = 2};
+static_assert(fits_npu<target::rk3588, op::transpose_conv_2d, doubled, in<q8, 1, 7, 9, 16>, kernel_3, bias8,
+                       out<q8, 1, 14, 18, 8>>);
+constexpr transpose_conv_2d_params cut = {.padding_top = 3};
+static_assert(
+    !fits_npu<target::rk3588, op::transpose_conv_2d, cut, in<q8, 1, 7, 9, 16>, kernel_3, bias8, out<q8, 1, 6, 11, 8>>);
+static_assert(
+    fits_npu<target::rv1106, op::prelu, prelu_params{}, in<q8, 1, 7, 9, 16>, in<q8, 16>, out<q8, 1, 7, 9, 16>>);
+static_assert(
+    place<target::rv1106, op::prelu, prelu_params{}, in<q8, 1, 7, 9, 16>, in<q8, 9, 16>, out<q8, 1, 7, 9, 16>> ==
+    where::host);
+constexpr strided_slice_params every_second = {{0, 0, 0, 16}, {1, 1, 1, 48}, {1, 1, 1, 2}, 4};
+static_assert(fits_npu<target::rk3588, op::strided_slice, every_second, in<q8, 1, 1, 1, 64>, out<q8, 1, 1, 1, 16>>);
+static_assert(place<target::rk3588, op::strided_slice, every_second, in<q8, 1, 1, 2, 64>, out<q8, 1, 1, 1, 16>> ==
+              where::vendor_cpu);
+static_assert(fits_npu<target::rk3588, op::gather, gather_params{.axis = 3}, in<q8, 1, 2, 3, 4>, in<std::int32_t, 5>,
+                       out<q8, 1, 2, 3, 5>>);
+static_assert(place<target::rv1106, op::gather, gather_params{.axis = 3}, in<q8, 1, 2, 3, 4>, in<std::int32_t, 5>,
+                    out<q8, 1, 2, 3, 5>> == where::vendor_cpu);
 
 // Attributes with arrays and with floats are template arguments, too.
 static_assert(fits_npu<target::in<target::rv1106, model_context{.layout = data_layout::nchw}>, op::transpose,
@@ -264,6 +298,24 @@ TEST_CASE("route: a concatenation's inputs stay in order, wherever it goes") {
   REQUIRE(with(0.0f, p, a, b, c).ok());
   CHECK(p.went(1, 0, 1));
   for (int i = 0; i < 15; ++i) CHECK(c[i] == static_cast<float>(i + 1));
+}
+
+TEST_CASE("route: a split's outputs stay in order, wherever it goes") {
+  const auto with = [](auto element, places_of_test& p, auto& a, auto& b, auto& c) {
+    using E = decltype(element);
+    return route<target::rk3588, op::split, split_params{.axis = 1, .num_splits = 2}>(
+        backends{p.npu, no_backend{}, counting_host{&p.host_calls}}, in<E, 1, 4, 1, 2>{a}, out<E, 1, 2, 1, 2>{b},
+        out<E, 1, 2, 1, 2>{c});
+  };
+  places_of_test p;
+  float16 ah[8] = {}, bh[4] = {}, ch[4] = {};
+  REQUIRE(with(float16{}, p, ah, bh, ch).ok());
+  CHECK(p.went(1, 0, 0));
+  CHECK(p.npu.events[0].data == std::vector<void*>{ah, bh, ch});
+  float a[8] = {1, 2, 3, 4, 5, 6, 7, 8}, b[4] = {}, c[4] = {};
+  REQUIRE(with(0.0f, p, a, b, c).ok());
+  CHECK(p.went(1, 0, 1));
+  for (int i = 0; i < 8; ++i) CHECK((i < 4 ? b[i] : c[i - 4]) == a[i]);
 }
 
 TEST_CASE("route: attributes choose the place") {
