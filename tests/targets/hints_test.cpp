@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "calls.hpp"
@@ -36,22 +37,29 @@ template <class Op>
 struct sample {
   call<Op> c;
   operand_value list[2];
+  measure made_with = measure::input_count;
+  calls::kind made_as = calls::kind::plain;
 
   sample() = default;
   sample(const sample& s) { *this = s; }
   sample& operator=(const sample& s) {
     c = s.c;
+    made_with = s.made_with, made_as = s.made_as;
     list[0] = s.list[0], list[1] = s.list[1];
     if (c.list.first != nullptr) c.list.first = list;
     return *this;
   }
 
   bool make(operand_type data, measure what, std::int64_t v, calls::kind k) {
-    if constexpr (requires { calls::maker<Op>::make(c, data, what, v, list); })
-      return calls::maker<Op>::make(c, data, what, v, list);
-    else if constexpr (requires { calls::maker<Op>::make(c, data, what, v, k); })
-      return calls::maker<Op>::make(c, data, what, v, k);
-    else return calls::maker<Op>::make(c, data, what, v);
+    made_with = what, made_as = k;
+    return calls::build(c, data, k, what, v, list);
+  }
+  // Outputs of the shapes that follow.
+  void finish() {
+    for (std::size_t i = 0; i < Op::arity; ++i)
+      if (is_output(schema<Op>::operands[i].way) && c.operands[i].given)
+        c.operands[i].dims = schema<Op>::output_shape(c, static_cast<std::int32_t>(i));
+    if constexpr (has_output_list<Op>) list[0].dims = list[1].dims = c.operands[Op::output].dims;
   }
   bool valid() const {
     report r;
@@ -65,24 +73,39 @@ struct counts {
   std::map<std::string, int> without;
 };
 
+// A recurrent cell has an order of time and batches, and no images.
+template <class Op>
+constexpr bool has_images = !requires(call<Op> c) { c.params.layout == sequence_layout::time_major; };
+
+template <class Op>
+data_layout layout_of(const call<Op>& c, const model_context& m) {
+  if constexpr (has_images<Op>) return rknn::layout_of(c, m);
+  else return m.layout;
+}
+template <class Op>
+std::int64_t extent_of(const call<Op>& c, const model_context& m, std::size_t operand, std::int32_t i) {
+  if constexpr (has_images<Op>) return rknn::extent(c, m, operand, i);
+  else return undecided_value;
+}
+
 std::int32_t narrow(std::int64_t v) { return static_cast<std::int32_t>(v); }
 
 // Dimension `extent` of [batch, channel, height, width], of the inputs that have more than 1 of it.
 template <class Op>
 void set_extent(sample<Op>& s, std::int32_t extent, std::int64_t v, const model_context& m) {
-  const std::int32_t from_last = 3 - rknn::tensor_dim(rknn::layout_of(s.c, m), extent);
+  const std::int32_t from_last = 3 - rknn::tensor_dim(layout_of(s.c, m), extent);
   const auto change = [&](operand_value& o) {
     if (extent > 0 && o.dims.rank <= from_last) return;
     std::int32_t& e = o.dims.dim[extent == 0 ? 0 : o.dims.rank - 1 - from_last];
     if (e > 1) e = narrow(v);
   };
-  if constexpr (requires { Op::list_operand; }) {
+  if constexpr (requires { Op::list_operand; } && !has_output_list<Op>) {
     change(s.list[0]), change(s.list[1]);
     s.c.operands[0] = s.list[0];
   } else if constexpr (requires { Op::input1; }) {
     change(s.c.operands[0]), change(s.c.operands[1]);
   } else {
-    change(s.c.operands[Op::input]);
+    change(s.c.operands[rknn::lowering<Op>::data]);
     if constexpr (requires { Op::filter; })
       if (extent == 1) {
         change(s.c.operands[Op::filter]);
@@ -107,9 +130,13 @@ bool set_measure(sample<Op>& s, measure what, std::int64_t v, const model_contex
   NNOPS_SET(dilation_h)
   NNOPS_SET(dilation_w)
   NNOPS_SET(padding_top)
-  NNOPS_SET(padding_bottom) NNOPS_SET(padding_left) NNOPS_SET(padding_right) NNOPS_SET(filter_h) NNOPS_SET(filter_w)
+  NNOPS_SET(padding_bottom)
+  NNOPS_SET(padding_left)
+  NNOPS_SET(padding_right)
+  NNOPS_SET(filter_h)
+  NNOPS_SET(filter_w)
 #undef NNOPS_SET
-      if constexpr (requires { Op::filter; }) {
+  if constexpr (requires { Op::filter; }) {
     if (what == measure::filter_h) return s.c.operands[Op::filter].dims.dim[1] = n, true;
     if (what == measure::filter_w) return s.c.operands[Op::filter].dims.dim[2] = n, true;
   }
@@ -125,9 +152,15 @@ bool set_measure(sample<Op>& s, measure what, std::int64_t v, const model_contex
       p.align_corners = v == static_cast<std::int64_t>(coordinate_mode::align_corners);
       return true;
     }
-    if (what == measure::integer_factor_h) return p.target_h = n * narrow(rknn::extent(s.c, m, Op::input, 2)), true;
-    if (what == measure::integer_factor_w) return p.target_w = n * narrow(rknn::extent(s.c, m, Op::input, 3)), true;
+    if (what == measure::integer_factor_h) return p.target_h = n * narrow(extent_of(s.c, m, Op::input, 2)), true;
+    if (what == measure::integer_factor_w) return p.target_w = n * narrow(extent_of(s.c, m, Op::input, 3)), true;
   }
+  if constexpr (requires { p.adj_y; })
+    if (what == measure::adj_y) {
+      shape& b = s.c.operands[Op::input1].dims;
+      std::swap(b.dim[b.rank - 1], b.dim[b.rank - 2]);
+      return p.adj_y = decltype(p.adj_y)(n), true;
+    }
   const std::int32_t extent = what == measure::in_depth                                       ? 1
                               : what == measure::in_h                                         ? 2
                               : what == measure::in_w || what == measure::in_w_of_tall_filter ? 3
@@ -135,11 +168,11 @@ bool set_measure(sample<Op>& s, measure what, std::int64_t v, const model_contex
   if (extent == 0) return false;
   // A window that is the image stays it.
   if constexpr (requires { p.filter_h; }) {
-    if (extent == 2 && p.filter_h == rknn::extent(s.c, m, Op::input, 2)) p.filter_h = n;
-    if (extent == 3 && p.filter_w == rknn::extent(s.c, m, Op::input, 3)) p.filter_w = n;
+    if (extent == 2 && p.filter_h == extent_of(s.c, m, Op::input, 2)) p.filter_h = n;
+    if (extent == 3 && p.filter_w == extent_of(s.c, m, Op::input, 3)) p.filter_w = n;
   }
-  const std::int64_t old = rknn::extent(s.c, m, 0, extent);
-  if (old == 1 && v > 1) s.c.operands[0].dims.dim[rknn::tensor_dim(rknn::layout_of(s.c, m), extent)] = n;
+  const std::int64_t old = extent_of(s.c, m, 0, extent);
+  if (old == 1 && v > 1) s.c.operands[0].dims.dim[rknn::tensor_dim(layout_of(s.c, m), extent)] = n;
   else set_extent(s, extent, v, m);
   return true;
 }
@@ -191,6 +224,20 @@ bool takes_pools(const target_description& t, const operand_value& in, const hin
   return taken;
 }
 
+template <class Op>
+bool has_finding(const target_description& t, const sample<Op>& s, const finding& f, const model_context& m,
+                 bool vendor_cpu) {
+  report valid;
+  validate_with_output(s.c, valid);
+  char why[200] = {};
+  if (valid.kept() > 0) describe(valid.items[0], why, sizeof why);
+  CAPTURE(std::string(why));
+  CHECK(valid.ok());
+  const placement p = place_of(t, s.c, {.context = m});
+  const report& r = vendor_cpu ? p.why_not_vendor_cpu : p.why_not_npu;
+  return std::any_of(r.items, r.items + r.kept(), [&](const finding& g) { return same_finding(f, g); });
+}
+
 // Follows a hint; whether the finding is gone.
 template <class Op>
 bool follow(const target_description& t, sample<Op> s, const finding& f, const hint& h, const model_context& m,
@@ -199,16 +246,23 @@ bool follow(const target_description& t, sample<Op> s, const finding& f, const h
   switch (h.kind) {
     case hint_kind::nearest_value:
     case hint_kind::listed_value:
-      if (!set_measure(s, f.what, h.value, m)) FAIL("nothing sets " << name_of(f.what));
-      break;
+      if (set_measure(s, f.what, h.value, m)) break;
+      // What the call was made with is made again.
+      if (f.what != s.made_with || !s.make(data, f.what, h.value, s.made_as))
+        FAIL("nothing sets " << std::string(name_of(f.what)));
+      return !has_finding(t, s, f, m, vendor_cpu);
     case hint_kind::pad_to:
     case hint_kind::split_below: {
-      REQUIRE(h.extent >= 0);
-      const std::int64_t old = rknn::extent(s.c, m, static_cast<std::size_t>(f.operand < 0 ? 0 : f.operand), h.extent);
+      if (h.extent < 0) {
+        REQUIRE(f.what == s.made_with);
+        REQUIRE(s.make(data, f.what, h.value, s.made_as));
+        return !has_finding(t, s, f, m, vendor_cpu);
+      }
+      const std::int64_t old = extent_of(s.c, m, static_cast<std::size_t>(f.operand < 0 ? 0 : f.operand), h.extent);
       if (f.what != measure::expanded_h && f.what != measure::expanded_w && old != undecided_value)
         CHECK((h.kind == hint_kind::pad_to ? h.value > old : h.value < old));
       if (old == 1 && h.kind == hint_kind::pad_to)
-        s.c.operands[0].dims.dim[rknn::tensor_dim(rknn::layout_of(s.c, m), h.extent)] = narrow(h.value);
+        s.c.operands[0].dims.dim[rknn::tensor_dim(layout_of(s.c, m), h.extent)] = narrow(h.value);
       else if (f.what == measure::in_w || f.what == measure::in_h || f.what == measure::in_depth)
         set_measure(s, f.what, h.value, m);
       else set_extent(s, h.extent, h.value, m);
@@ -232,43 +286,56 @@ bool follow(const target_description& t, sample<Op> s, const finding& f, const h
       auto& p = s.c.params;
       if constexpr (std::is_same_v<Op, op::reshape>)
         if (f.operand == Op::output) p = {{to.dim[0], to.dim[1], to.dim[2], to.dim[3]}, 4};
+      const auto shift = [&](auto& list, std::int32_t front) {
+        for (std::int32_t i = 3; i >= 0; --i) list[i] = i < more ? front : list[i - more];
+      };
       if constexpr (requires { p.perm; }) {
-        for (std::int32_t i = from.rank - 1; i >= 0; --i) p.perm[i + more] = p.perm[i] + more;
-        for (std::int32_t i = 0; i < more; ++i) p.perm[i] = i;
-        p.count = 4;
+        for (std::int32_t i = 0; i < from.rank; ++i) p.perm[i] += more;
+        for (std::int32_t i = 3; i >= 0; --i) p.perm[i] = i < more ? i : p.perm[i - more];
       }
-      if constexpr (requires { p.before; }) {
-        for (std::int32_t i = 3; i >= 0; --i) {
-          p.before[i] = i < more ? 0 : p.before[i - more];
-          p.after[i] = i < more ? 0 : p.after[i - more];
-        }
-        p.count = 4;
-      }
+      if constexpr (requires { p.before; }) shift(p.before, 0);
+      if constexpr (requires { p.after; }) shift(p.after, 0);
+      if constexpr (requires { p.begin; }) shift(p.begin, 0);
+      if constexpr (requires { p.size; }) shift(p.size, 1);
+      if constexpr (requires { p.end; }) shift(p.end, 1);
+      if constexpr (requires { p.strides; }) shift(p.strides, 1);
+      if constexpr (requires { p.multiples; }) shift(p.multiples, 1);
+      if constexpr (requires { p.count; }) p.count = 4;
       break;
     }
     case hint_kind::other_type: {
       const auto type = static_cast<operand_type>(h.value);
-      if (vendor_cpu) {
-        s.c.operands[f.operand] = calls::tensor(type, s.c.operands[f.operand].dims);
-        break;
-      }
       sample<Op> other;
       if constexpr (requires { other.c.params.activation; }) other.c.params.activation = s.c.params.activation;
       REQUIRE(other.make(type, measure::input_count, 0, calls::kind::plain));
       s = other;
       break;
     }
-    case hint_kind::expand_first: {
-      operand_value& o = s.c.operands[f.operand];
-      o.dims = s.c.operands[Op::output].dims;
+    case hint_kind::less_padding:
+    case hint_kind::less_end_padding:
+      if constexpr (std::is_same_v<Op, op::transpose_conv_2d>) {
+        auto& p = s.c.params;
+        const bool end = h.kind == hint_kind::less_end_padding;
+        (h.extent == 2 ? end ? p.padding_bottom : p.padding_top
+         : end         ? p.padding_right
+                       : p.padding_left) = narrow(h.value);
+        break;
+      }
+      return false;
+    case hint_kind::leave_out:
+      REQUIRE(s.make(data, f.what, 0, s.made_as));
+      return !has_finding(t, s, f, m, vendor_cpu);
+    case hint_kind::expand_first:
+      if constexpr (requires { Op::input1; }) s.c.operands[f.operand].dims = s.c.operands[Op::output].dims;
       break;
-    }
-    case hint_kind::two_permutations: {
-      const shape dims = s.c.operands[0].dims;
-      return takes_transpose(t, data, dims, h.permutations[0], m) &&
-             takes_transpose(t, data, transposed(dims, h.permutations[0], m), h.permutations[1], m) &&
-             transposed(transposed(dims, h.permutations[0], m), h.permutations[1], m) == s.c.operands[Op::output].dims;
-    }
+    case hint_kind::two_permutations:
+      if constexpr (std::is_same_v<Op, op::transpose>) {
+        const shape dims = s.c.operands[0].dims, first = transposed(dims, h.permutations[0], m);
+        return takes_transpose(t, data, dims, h.permutations[0], m) &&
+               takes_transpose(t, data, first, h.permutations[1], m) &&
+               transposed(first, h.permutations[1], m) == s.c.operands[Op::output].dims;
+      }
+      return false;
     case hint_kind::replace: {
       REQUIRE(h.operator_count >= 1);
       for (std::int32_t i = 0; i < h.operator_count; ++i) CHECK(t.find(h.operators[i]) != nullptr);
@@ -298,6 +365,7 @@ bool follow(const target_description& t, sample<Op> s, const finding& f, const h
         CHECK(h.operators[1] == npu_operator::min);
         return true;
       }
+      if constexpr (std::is_same_v<Op, op::minimum>) return h.operators[1] == npu_operator::max;
       FAIL("nothing checks this replacement");
       return false;
     }
@@ -311,8 +379,7 @@ bool follow(const target_description& t, sample<Op> s, const finding& f, const h
                   p.padding_top;
                   p.filter_h;
                 }) {
-    const std::int32_t in_h = narrow(rknn::extent(s.c, m, Op::input, 2)),
-                       in_w = narrow(rknn::extent(s.c, m, Op::input, 3));
+    const std::int32_t in_h = narrow(extent_of(s.c, m, Op::input, 2)), in_w = narrow(extent_of(s.c, m, Op::input, 3));
     p.filter_h = std::min(p.filter_h, in_h + p.padding_top + p.padding_bottom);
     p.filter_w = std::min(p.filter_w, in_w + p.padding_left + p.padding_right);
     p.padding_top = std::min(p.padding_top, p.filter_h - 1),
@@ -320,20 +387,9 @@ bool follow(const target_description& t, sample<Op> s, const finding& f, const h
     p.padding_left = std::min(p.padding_left, p.filter_w - 1),
     p.padding_right = std::min(p.padding_right, p.filter_w - 1);
   }
-  calls::finish(s.c, s.c.operands[rknn::lowering<Op>::data].type);
-  if constexpr (requires { Op::list_operand; }) s.c.operands[0] = s.list[0];
-  if (vendor_cpu) calls::finish(s.c, s.c.operands[Op::output].type);
-  {
-    report r;
-    validate_with_output(s.c, r);
-    char why[200] = {};
-    if (r.kept() > 0) describe(r.items[0], why, sizeof why);
-    CAPTURE(std::string(why));
-    CHECK(r.ok());
-  }
-  const placement now = place_of(t, s.c, {.context = m});
-  const report& r = vendor_cpu ? now.why_not_vendor_cpu : now.why_not_npu;
-  return std::none_of(r.items, r.items + r.kept(), [&](const finding& g) { return same_finding(f, g); });
+  if constexpr (requires { Op::list_operand; } && !has_output_list<Op>) s.c.operands[0] = s.list[0];
+  s.finish();
+  return !has_finding(t, s, f, m, vendor_cpu);
 }
 
 template <class Op>
@@ -391,21 +447,22 @@ counts follow_all_measures() {
 }  // namespace
 
 TEST_CASE("hints: one that is followed makes the finding go, for each operation, chip and measure") {
-  counts all = follow_all_measures<op::add, op::average_pool_2d, op::concatenation, op::conv_2d, op::depthwise_conv_2d,
-                                   op::fully_connected, op::hard_swish, op::logistic, op::max_pool_2d, op::mean,
-                                   op::mul, op::pad, op::relu, op::relu1, op::relu6, op::reshape, op::resize_bilinear,
-                                   op::softmax, op::sub, op::tanh, op::transpose>();
+  counts all = follow_all_measures<NNOPS_NPU_OPERATIONS, NNOPS_CPU_OPERATIONS>();
   for (const hint_kind k : {hint_kind::nearest_value, hint_kind::listed_value, hint_kind::split_below,
                             hint_kind::four_dimensions, hint_kind::other_type, hint_kind::replace})
     CHECK(all.followed[k] > 50);
-  // Nothing stands for these: the chip has neither the operator nor others for it, RELU1 without Min, no elements, a batch
-  // or an extent along the axis of a Softmax, Transposes that are refused as well, pools of single cells, tensors of more
-  // than 4 dimensions whose dimensions matter.
+  // Nothing stands for these: the chip has neither the operator nor others for it, or the operation has no operands of the
+  // chip's types; RELU1 without Min; no elements; a batch or an extent along the axis of a Softmax, Transposes that are
+  // refused as well; pools of single cells; tensors of other than 4 dimensions whose dimensions matter; slopes, steps and
+  // samples that are other ones; constants, of which a call does not say that they are.
   std::set<std::string> without;
   for (const auto& [what, count] : all.without) without.insert(what);
-  CHECK((without == std::set<std::string>{"activation", "batches", "cpu_operator", "element_count", "expanded_h",
-                                          "expanded_w", "filter_cells", "in_depth", "nchw_axis", "npu_operator",
-                                          "rank"}));
+  CHECK((without ==
+         std::set<std::string>{"accumulator_depth", "activation",   "batch_size",    "batches",      "broadcast_form",
+                               "constant",          "cpu_operator", "element_count", "expanded_h",   "expanded_w",
+                               "filter_cells",      "in_depth",     "in_h",          "max_time",     "nchw_axis",
+                               "nearest_ties",      "npu_operator", "operand_ranks", "operand_type", "rank",
+                               "slice_blocks",      "slice_stride"}));
 }
 
 TEST_CASE("hints: transpositions, in both layouts") {

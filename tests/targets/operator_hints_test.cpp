@@ -149,7 +149,11 @@ bool follow(const target_description& t, operator_call c, const operator_finding
       c.attributes.dilations[0] = c.attributes.dilations[1] = 1;
       break;
     case hint_kind::less_end_padding:
-      c.attributes.pads[f.what == q::output_h ? 2 : 3] = h.value;
+      CHECK(h.extent == (f.what == q::output_h ? 2 : 3));
+      c.attributes.pads[h.extent] = h.value;
+      break;
+    case hint_kind::less_padding:
+      FAIL("a value of its own in the document's terms");
       break;
     case hint_kind::replace:
       // Operators that the chip has, and that take this type of data; what they compute is compared in hints_test.cpp.

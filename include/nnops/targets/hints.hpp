@@ -225,6 +225,13 @@ constexpr rknn::hint rank_hint_of(const call<Op>& c, const finding& f) {
   if (f.operand < 0 || !f.wanted.allows(4)) return {};
   const shape& s = c.operands[f.operand].dims;
   if (!s.known()) return {};
+  // What changes the rank is not written in another one.
+  if (Op::type == operation_type::squeeze || Op::type == operation_type::expand_dims) return {};
+  if constexpr (requires {
+                  Op::input;
+                  Op::output;
+                } && Op::type != operation_type::reshape)
+    if (c.operands[Op::input].dims.rank != c.operands[Op::output].dims.rank) return {};
   bool same = true;
   for (const operand_value& o : c.operands) same = same && (!o.given || o.dims == s);
   constexpr bool has_dimensions = requires { c.params.axis; } || requires { c.params.perm; } ||
@@ -297,6 +304,13 @@ constexpr rknn::hint factor_hint_of(const call<Op>& c, const finding& f, const m
   }
 }
 
+template <class Op>
+constexpr rknn::hint padding_hint_of(const call<Op>& c, const finding& f, rknn::hint_kind kind, std::int8_t extent,
+                                     measure padding) {
+  const std::int64_t now = measure_of(c, padding), most = now - f.got;
+  return now == undecided_value || most < 0 ? rknn::hint{} : rknn::hint{.kind = kind, .value = most, .extent = extent};
+}
+
 // Whether the limit is about the extent that the operation works along: that cannot be split.
 template <class Op>
 constexpr bool is_along_axis(const call<Op>& c, const model_context& m, rknn::quantity what) {
@@ -321,7 +335,8 @@ template <class Op>
 constexpr rknn::hint hint_of(const target_description& t, const call<Op>& c, const finding& f,
                              const model_context& m = {}) {
   if (f.kind != outcome::unsupported || f.source.target == nullptr) return {};
-  if (f.wanted.kind == rule::known) return detail::replacement_hint_of(t, c, m);
+  if (f.wanted.kind == rule::known)
+    return f.what == measure::npu_operator ? detail::replacement_hint_of(t, c, m) : rknn::hint{};
   switch (f.what) {
     case measure::operand_type:
     case measure::source_type:
@@ -360,8 +375,30 @@ constexpr rknn::hint hint_of(const target_description& t, const call<Op>& c, con
       break;
   }
   const rknn::quantity what = detail::quantity_of(f.what);
-  // An image whose samples lie between two pixels is another image.
-  if (what == rknn::quantity::nearest_mode || detail::is_along_axis(c, m, what)) return {};
+  switch (what) {
+    // Of a transposed convolution: the finding holds by how much the padding is too large.
+    case rknn::quantity::pad_top_vs_kernel:
+      return detail::padding_hint_of(c, f, rknn::hint_kind::less_padding, 2, measure::padding_top);
+    case rknn::quantity::pad_left_vs_kernel:
+      return detail::padding_hint_of(c, f, rknn::hint_kind::less_padding, 3, measure::padding_left);
+    case rknn::quantity::output_h:
+      return detail::padding_hint_of(c, f, rknn::hint_kind::less_end_padding, 2, measure::padding_bottom);
+    case rknn::quantity::output_w:
+      return detail::padding_hint_of(c, f, rknn::hint_kind::less_end_padding, 3, measure::padding_right);
+    // An image whose samples lie between two pixels is another image, and a call does not say that an operand is constant.
+    case rknn::quantity::nearest_mode:
+    case rknn::quantity::constant:
+      return {};
+    case rknn::quantity::channel:
+    case rknn::quantity::height:
+    case rknn::quantity::width:
+      if constexpr (rknn::lowered<Op>)
+        if (c.operands[rknn::lowering<Op>::data].dims.rank != 4) return {};
+      break;
+    default:
+      break;
+  }
+  if (detail::is_along_axis(c, m, what)) return {};
   if (rknn::is_transposed_product(what)) return detail::transpose_hint_of(t, c, f, m);
   if (what != rknn::quantity::query) return rknn::value_hint(what, f.wanted, f.got);
   // An attribute that the document does not have: only what it means there fits.

@@ -38,7 +38,8 @@ enum class hint_kind : std::uint8_t {
   constant_operand,
   leave_out,         // the operand
   no_dilation,       // both dilations 1
-  less_end_padding,  // value: the most at the end
+  less_padding,      // value: the most at the beginning of `extent`
+  less_end_padding,  // and at its end
   replace,           // operators, one after the other, that do what the call does
 };
 
@@ -449,7 +450,8 @@ constexpr hint output_hint_of(const operator_call& c, const operator_finding& f)
     return {.kind = hint_kind::nearest_value, .value = checked_sum(strided, 1 - a.pads[i])};
   }
   const std::int64_t most = checked_sum(dilated(w->extent[2 + i], a.dilations[i]), a.output_padding[i] - 1);
-  return most < 0 ? hint{} : hint{.kind = hint_kind::less_end_padding, .value = most};
+  return most < 0 ? hint{}
+                  : hint{.kind = hint_kind::less_end_padding, .value = most, .extent = static_cast<std::int8_t>(2 + i)};
 }
 
 // The types that an operand may have: some are for constants alone.
@@ -595,8 +597,10 @@ constexpr void put_hint(nnops::detail::text_writer& w, const hint& h, const Numb
     case hint_kind::no_dilation:
       w.put("leave the dilations at 1");
       break;
+    case hint_kind::less_padding:
     case hint_kind::less_end_padding:
-      w.put("pad the end by at most "), w.put(h.value);
+      w.put("pad "), w.put(extents[h.extent]), w.put(h.kind == hint_kind::less_padding ? "in front" : "at the end");
+      w.put(" by at most "), w.put(h.value);
       break;
     case hint_kind::replace:
       w.put("use ");
