@@ -28,37 +28,46 @@ struct row {
   operator_call within() const { return changed(fitting(op, type), before | to_within); }
   operator_call beyond() const { return changed(fitting(op, type), before | to_beyond); }
 };
+#define NNOPS_CASE(op, type, what, of, within, beyond, ...) \
+  {__LINE__,                                                \
+   npu_operator::op,                                        \
+   dtype::type,                                             \
+   {__VA_ARGS__},                                           \
+   set(quantity::what, within, n::of),                      \
+   set(quantity::what, beyond, n::of)},
+constexpr row rk3566_rows[] = {
+#include "../reject/operators_rk3566.def"
+};
+constexpr row rk3588_rows[] = {
+#include "../reject/operators_rk3588.def"
+};
+constexpr row rk3562_rows[] = {
+#include "../reject/operators_rk3562.def"
+};
+constexpr row rv1106_rows[] = {
+#include "../reject/operators_rv1106.def"
+};
+constexpr row rk3576_rows[] = {
+#include "../reject/operators_rk3576.def"
+};
+constexpr row rk2118_rows[] = {
+#include "../reject/operators_rk2118.def"
+};
+constexpr row rv1106b_rows[] = {
+#include "../reject/operators_rv1106b.def"
+};
+#undef NNOPS_CASE
+
 struct chip_rows {
   const target_description* chip;
-  std::vector<row> rows;
+  table<row> rows;
 };
-
-std::vector<chip_rows> all_rows() {
-  std::vector<chip_rows> all;
-#define NNOPS_CASE(op, type, what, of, within, beyond, ...)      \
-  all.back().rows.push_back({__LINE__,                           \
-                             npu_operator::op,                   \
-                             dtype::type,                        \
-                             {__VA_ARGS__},                      \
-                             set(quantity::what, within, n::of), \
-                             set(quantity::what, beyond, n::of)});
-  all.push_back({&target::rk3566::description, {}});
-#include "../reject/operators_rk3566.def"
-  all.push_back({&target::rk3588::description, {}});
-#include "../reject/operators_rk3588.def"
-  all.push_back({&target::rk3562::description, {}});
-#include "../reject/operators_rk3562.def"
-  all.push_back({&target::rv1106::description, {}});
-#include "../reject/operators_rv1106.def"
-  all.push_back({&target::rk3576::description, {}});
-#include "../reject/operators_rk3576.def"
-  all.push_back({&target::rk2118::description, {}});
-#include "../reject/operators_rk2118.def"
-  all.push_back({&target::rv1106b::description, {}});
-#include "../reject/operators_rv1106b.def"
-#undef NNOPS_CASE
-  return all;
-}
+constexpr chip_rows all_rows[] = {
+    {&target::rk3566::description, make_table(rk3566_rows)},   {&target::rk3588::description, make_table(rk3588_rows)},
+    {&target::rk3562::description, make_table(rk3562_rows)},   {&target::rv1106::description, make_table(rv1106_rows)},
+    {&target::rk3576::description, make_table(rk3576_rows)},   {&target::rk2118::description, make_table(rk2118_rows)},
+    {&target::rv1106b::description, make_table(rv1106b_rows)},
+};
 
 // Kinds of limits by name: what one compares how and when, the types of data for which one is stated, the operands and
 // attributes of a call.
@@ -118,7 +127,7 @@ bool is_of(const limit& l, const operator_finding& f) {
   return true;
 }
 
-kinds kinds_met(const target_description& t, const std::vector<row>& rows) {
+kinds kinds_met(const target_description& t, const table<row>& rows) {
   kinds all;
   for (const row& x : rows) {
     for (const operator_finding& f : check_operator(t, x.within())) all.insert(name_of(f.what));
@@ -138,7 +147,7 @@ kinds kinds_met(const target_description& t, const std::vector<row>& rows) {
 
 TEST_CASE("require_operator: each row is within the limits on one side and beyond one on the other") {
   std::size_t rows = 0;
-  for (const chip_rows& c : all_rows()) {
+  for (const chip_rows& c : all_rows) {
     CAPTURE(std::string(c.chip->name));
     for (const row& x : c.rows) {
       CAPTURE(x.line);
@@ -153,7 +162,7 @@ TEST_CASE("require_operator: each row is within the limits on one side and beyon
 }
 
 TEST_CASE("require_operator: the rows of a chip meet every kind of limit that its tables have") {
-  for (const chip_rows& c : all_rows()) {
+  for (const chip_rows& c : all_rows) {
     CAPTURE(std::string(c.chip->name));
     const kinds met = kinds_met(*c.chip, c.rows);
     for (const std::string& kind : kinds_of_tables(*c.chip)) {
@@ -164,12 +173,11 @@ TEST_CASE("require_operator: the rows of a chip meet every kind of limit that it
 }
 
 TEST_CASE("require_operator: every group of chips has rows") {
-  // The chips of a group have one list: they share its tables.
-  const std::vector<chip_rows> all = all_rows();
+  // The chips of a group share its tables.
   for (const target_description* t : all_targets) {
     CAPTURE(std::string(t->name));
     bool found = false;
-    for (const chip_rows& c : all) found = found || c.chip->npu.first == t->npu.first;
+    for (const chip_rows& c : all_rows) found = found || c.chip->npu.first == t->npu.first;
     CHECK(found);
   }
 }
