@@ -36,7 +36,7 @@ template <class Op, bool LayoutOptional>
 struct resize_schema {
   using call = nnops::call<Op>;
 
-  static constexpr operand_info operands[] = {
+  static constexpr operand_info operands[Op::arity] = {
       {"input", direction::input, 4, 4, "batches, height, width, depth"},
       {"output", direction::output, 4, 4, "batches, out_height, out_width, depth"},
   };
