@@ -33,6 +33,7 @@ inline constexpr operand_rule batch_normalization_operands[] = {
     {n::input, 4, only(dtype::float16), 0, true, per_layer, 10816, 10829, 10818},
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 10823, 10829, 10825},
 };
+// A34: more than 0, and finite.
 inline constexpr limit batch_normalization_limits[] = {
     {q::epsilon, n::none, real_greater(0.0), "3.6.3", 10835},
     {q::epsilon, n::none, real_finite(), "3.6.3", 10835},
@@ -50,6 +51,7 @@ inline constexpr operand_rule convolution_operands[] = {
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 10891, 10912, 10893},
     {n::Input1, 0, only(dtype::float16), 0, true, 0, 0, 10912, 0},
 };
+// A01: up to 31; the depthwise, transposed and streaming ones take dilations up to 32.
 inline constexpr limit convolution_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.6.5", 10874, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.6.5", 10880},
@@ -87,6 +89,7 @@ inline constexpr operand_rule conv_transpose_operands[] = {
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 11065, 11088, 11067},
     {n::Input1, 0, only(dtype::float16), 0, true, 0, 0, 11088, 0},
 };
+// A02: group is 1, or all channels. A03: a pad is smaller than the dilated kernel, at both ends. A04: both rules hold.
 inline constexpr limit conv_transpose_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.6.19", 11044, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.6.19", 11054},
@@ -111,6 +114,7 @@ inline constexpr operand_rule div_operands[] = {
     {n::B, 4, only(dtype::float16), only(dtype::float32), true, per_layer, 11104, 11120, 11106},
     {n::C, 4, only(dtype::float16), 0, true, per_layer, 11114, 11120, 11116},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit div_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.6.20", 11101},
@@ -122,6 +126,7 @@ inline constexpr operand_rule expand_operands[] = {
     {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 11144, 0},
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 11137, 11143, 11139},
 };
+// A17: the five patterns bind Expand; what is broadcast has the limits of height and width alone.
 inline constexpr limit expand_limits[] = {
     {q::expand_pattern, n::input, between(0, 4), "3.6.21", 11148},
     {q::expand_h, n::input, between(1, 8192), "3.6.21", 11148, any_data, when::pattern, 0},
@@ -143,6 +148,7 @@ inline constexpr operand_rule lstm_operands[] = {
     {n::Y_h, 3, only(dtype::float16), 0, true, per_layer, 11239, 11286, 11245},
     {n::Y_c, 3, only(dtype::float16), 0, true, per_layer, 11247, 11286, 11253},
 };
+// A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit lstm_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.6.22", 11169},
     {q::batch_size, n::X, between(1, 8192), "3.6.22", 11171},
@@ -188,6 +194,7 @@ inline constexpr operand_rule pad_operands[] = {
     {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 11405, 11392},
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 11397, 11403, 11399},
 };
+// A49: reflecting, a width of 8176.
 inline constexpr limit pad_limits[] = {
     {q::mode, n::none, one_of(word::constant, word::reflect), "3.6.26", 11410},
     {q::channel, n::data, between(1, 8192), "3.6.26", 11413, any_data, when::mode,
@@ -222,6 +229,7 @@ inline constexpr operand_rule global_max_pool_operands[] = {
     {n::input, 4, only(dtype::float16), 0, true, 0, 11469, 11504, 0},
     {n::output, 4, only(dtype::float16), 0, true, 0, 11480, 11504, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_max_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.6.28", 11471},
     {q::height, n::input, between(1, 7), "3.6.28", 11473},
@@ -242,6 +250,7 @@ inline constexpr operand_rule average_pool_operands[] = {
     {n::input, 4, only(dtype::float16), 0, true, per_layer, 10921, 10960, 10924},
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 10939, 10960, 10941},
 };
+// A47: sizes are rounded down, and padding counts.
 inline constexpr limit average_pool_limits[] = {
     {q::width, n::input, below(16383), "3.6.6", 10922, any_data, when::tall_kernel},
     {q::kernel_h, n::none, between(1, 8), "3.6.6", 10928},
@@ -258,6 +267,7 @@ inline constexpr operand_rule global_average_pool_operands[] = {
     {n::input, 4, only(dtype::float16), 0, true, per_layer, 10921, 10960, 10924},
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 10939, 10960, 10941},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_average_pool_limits[] = {
     {q::width, n::input, below(16383), "3.6.6", 10922, any_data, when::tall_kernel},
     {q::kernel_h, n::input, between(1, 8), "3.6.6", 10928},
@@ -275,6 +285,7 @@ inline constexpr operand_rule pow_operands[] = {
     {n::Y, 0, dtype::int8 | dtype::int32 | dtype::int64 | dtype::float16 | dtype::float32, 0, false, 0, 0, 11540, 0},
     {n::Z, 4, only(dtype::float16), 0, true, per_layer, 11533, 11539, 11535},
 };
+// A50: a constant of this set.
 inline constexpr limit pow_limits[] = {
     {q::constant, n::Y, equals(1), "3.6.31", 11528},
     {q::exponent_shape, n::Y, equals(1), "3.6.31", 11527},
@@ -290,6 +301,7 @@ inline constexpr operand_rule clip_operands[] = {
     {n::input, 4, only(dtype::float16), 0, true, 0, 11577, 11588, 0},
     {n::output, 4, only(dtype::float16), 0, true, 0, 11584, 11588, 0},
 };
+// A36: [0, 6] alone.
 inline constexpr limit clip_limits[] = {
     {q::min, n::none, real_equals(0.0), "3.6.33", 11572},
     {q::max, n::none, real_equals(6.0), "3.6.33", 11572},
@@ -337,6 +349,7 @@ inline constexpr operand_rule slice_operands[] = {
     {n::input_tensor, 4, only(dtype::float16), 0, true, per_layer, 11730, 11743, 11732},
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 11737, 11743, 11739},
 };
+// A22: subc is the channel block of NC1HWC2 outputs that are not behind a convolution.
 inline constexpr limit slice_limits[] = {
     {q::axes, n::none, between(0, 3), "3.6.38", 11752},
     {q::step_blocks, n::none, multiple_of(8), "3.6.38", 11755, int8_data},
@@ -348,6 +361,7 @@ inline constexpr operand_rule softmax_operands[] = {
     {n::input, 4, only(dtype::float16), 0, true, 0, 11766, 11783, 0},
     {n::output, 4, only(dtype::float16), 0, true, 0, 11779, 11783, 0},
 };
+// A20: axes count from the end, too. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit softmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.6.39", 11788},
     {q::softmax_beta, n::none, real_equals(1.0), "3.6.39", 11761},
@@ -375,6 +389,7 @@ inline constexpr operand_rule sub_operands[] = {
     {n::B, 4, only(dtype::float16), only(dtype::float32), true, per_layer, 11871, 11887, 11873},
     {n::C, 4, only(dtype::float16), 0, true, per_layer, 11881, 11887, 11883},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit sub_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.6.43", 11868},
@@ -439,6 +454,7 @@ inline constexpr operand_rule ex_gelu_operands[] = {
     {n::input, 4, only(dtype::float16), 0, true, per_layer, 12174, 12187, 12176},
     {n::output, 4, only(dtype::float16), 0, true, per_layer, 12181, 12187, 12183},
 };
+// A13: x_tensor and y_tensor have the type of the data.
 inline constexpr operand_rule where_operands[] = {
     {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 12196, 12227, 0},
     {n::x_tensor, 4, only(dtype::float16), 0, true, per_layer, 12202, 12228, 12204},
@@ -484,6 +500,7 @@ inline constexpr operand_rule ex_mat_mul_operands[] = {
     {n::C, 4, dtype::float16 | dtype::float32, 0, true, per_layer, 12340, 12356, 12342},
     {n::Y, 4, only(dtype::float16), 0, true, per_layer, 12350, 12356, 12352},
 };
+// A40: k is the channels of both.
 inline constexpr limit ex_mat_mul_limits[] = {
     {q::k, n::A, between(1, 8192), "3.6.59", 12332},
     {q::k, n::B, between(1, 8192), "3.6.59", 12332},
@@ -503,6 +520,8 @@ inline constexpr limit ex_window_limits[] = {
     {q::num_windows, n::none, equals(1), "3.6.60", 12417},
 };
 
+// A26: several cores are not stated of AddRelu and MulRelu either, on chips where nothing else is shared.
+// A38: a heading alone is no operator. A52: a pool that becomes a convolution has no limits of its own.
 inline constexpr npu_entry npu[] = {
     {o::add, "3.6.1", 10764, native, "3.6.1", list(add_operands), list(add_limits)},
     {o::add_relu, "3.6.2", 10797, native, "3.6.1", list(add_operands), list(add_limits)},
@@ -596,12 +615,14 @@ inline constexpr npu_entry npu[] = {
      not_shared(12421)},
 };
 
+// A29: N has no upper bound.
 inline constexpr first_layer_entry first_layer[] = {
     {o::convolution, wide_data, 8, 128, 2, 0, 2048, 0, 4096, "5.1.6", 14587, 14585, 14586},
     {o::depthwise_convolution, wide_data, 8, 4096, 0, 0, 2048, 0, 4096, "5.1.6", 14588, 14585, 14586},
     {o::conv_transpose, wide_data, 8, 128, 2, 0, 2048, 0, 4096, "5.1.6", 14589, 14585, 14586},
 };
 
+// A31: an input of another rank has no width, and no limit.
 inline constexpr input_entry inputs[] = {
     {wide_data, true, dtype::float16, executor::cpu, 4, 'A', false, "5.1.6", 14581},
     {wide_data, false, dtype::float16, executor::cpu, 1, 0, false, "5.1.6", 14582},
@@ -613,6 +634,7 @@ inline constexpr output_entry outputs[] = {
     {wide_data, false, output_order::undefine, 1, 1, 1, "5.2.6", 14680},
 };
 
+// A27: chapter 5 and the convolutions say which types there are, whatever single operators print.
 inline constexpr target_description rk2118 = {
     "RK2118",           "RK-YH-YF-418",      "V2.3.2", float16_only("5.1.6", 14581),
     only(dtype::int8),  make_table(npu),     {},       make_table(first_layer),

@@ -33,6 +33,7 @@ inline constexpr operand_rule batch_normalization_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4470, 4483, 4472},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4477, 4483, 4479},
 };
+// A34: more than 0, and finite.
 inline constexpr limit batch_normalization_limits[] = {
     {q::epsilon, n::none, real_greater(0.0), "3.3.3", 4489},
     {q::epsilon, n::none, real_finite(), "3.3.3", 4489},
@@ -50,6 +51,7 @@ inline constexpr operand_rule convolution_operands[] = {
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4545, 4566, 4547},
     {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 4566, 0},
 };
+// A01: up to 31; the depthwise, transposed and streaming ones take dilations up to 32.
 inline constexpr limit convolution_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.3.5", 4528, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.3.5", 4534},
@@ -87,6 +89,7 @@ inline constexpr operand_rule conv_transpose_operands[] = {
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4725, 4748, 4727},
     {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 4748, 0},
 };
+// A02: group is 1, or all channels. A03: a pad is smaller than the dilated kernel, at both ends. A04: both rules hold.
 inline constexpr limit conv_transpose_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.3.20", 4704, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.3.20", 4714},
@@ -122,6 +125,7 @@ inline constexpr operand_rule expand_operands[] = {
     {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 0, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4867, 4873, 4869},
 };
+// A17: the five patterns bind Expand; what is broadcast has the limits of height and width alone.
 inline constexpr limit expand_limits[] = {
     {q::expand_pattern, n::input, between(0, 4), "3.3.34", 4877},
     {q::expand_h, n::input, between(1, 8192), "3.3.34", 4877, any_data, when::pattern, 0},
@@ -141,6 +145,7 @@ inline constexpr operand_rule gru_operands[] = {
     {n::Y, 4, only(dtype::float16), 0, true, per_layer, 4948, 4993, 4957},
     {n::Y_h, 3, only(dtype::float16), 0, true, per_layer, 4959, 4993, 4965},
 };
+// A14: three gates. A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit gru_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.3.35", 4897},
     {q::batch_size, n::X, between(1, 8192), "3.3.35", 4899},
@@ -168,11 +173,13 @@ inline constexpr operand_rule hardmax_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 5041, 5054, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 5050, 5054, 0},
 };
+// A37: the rules of this group, all of them. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit hardmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.3.37", 5059},
     {q::height_width_product, n::input, below(16384), "3.3.37", 5043, any_data, when::axis, 1},
     {q::channel_height_product, n::input, below(16384), "3.3.37", 5045, any_data, when::axis, 3},
 };
+// A11: W and R have the type of the data, as in the other groups.
 inline constexpr operand_rule lstm_operands[] = {
     {n::X, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 5078, 5197, 5087},
     {n::W, 3, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 5089, 5197, 5097},
@@ -185,6 +192,7 @@ inline constexpr operand_rule lstm_operands[] = {
     {n::Y_h, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 5150, 5197, 5156},
     {n::Y_c, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 5158, 5197, 5164},
 };
+// A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit lstm_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.3.38", 5080},
     {q::batch_size, n::X, between(1, 8192), "3.3.38", 5082},
@@ -230,6 +238,7 @@ inline constexpr operand_rule pad_operands[] = {
     {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 5317, 5304},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 5309, 5315, 5311},
 };
+// A49: reflecting, a width of 8176.
 inline constexpr limit pad_limits[] = {
     {q::mode, n::none, one_of(word::constant, word::reflect), "3.3.42", 5322},
     {q::channel, n::data, between(1, 8192), "3.3.42", 5325, any_data, when::mode,
@@ -263,6 +272,7 @@ inline constexpr operand_rule global_max_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 5382, 5417, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 5393, 5417, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_max_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.3.44", 5384},
     {q::height, n::input, between(1, 7), "3.3.44", 5386},
@@ -282,6 +292,7 @@ inline constexpr operand_rule average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 5426, 5461, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 5437, 5461, 0},
 };
+// A47: sizes are rounded down, and padding counts.
 inline constexpr limit average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.3.45", 5428},
     {q::height, n::input, between(1, 8192), "3.3.45", 5430},
@@ -303,6 +314,7 @@ inline constexpr operand_rule global_average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 5470, 5505, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 5481, 5505, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.3.46", 5472},
     {q::height, n::input, between(1, 7), "3.3.46", 5474},
@@ -324,6 +336,7 @@ inline constexpr operand_rule pow_operands[] = {
     {n::Y, 0, dtype::int8 | dtype::int32 | dtype::int64 | dtype::float16 | dtype::float32, 0, false, 0, 0, 5533, 0},
     {n::Z, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 5526, 5532, 5528},
 };
+// A50: a constant of this set.
 inline constexpr limit pow_limits[] = {
     {q::constant, n::Y, equals(1), "3.3.47", 5521},
     {q::exponent_shape, n::Y, equals(1), "3.3.47", 5520},
@@ -339,6 +352,7 @@ inline constexpr operand_rule clip_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 5574, 5589, 5576},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 5583, 5589, 5585},
 };
+// A36: [0, 6] alone.
 inline constexpr limit clip_limits[] = {
     {q::min, n::none, real_equals(0.0), "3.3.49", 5569},
     {q::max, n::none, real_equals(6.0), "3.3.49", 5569},
@@ -386,6 +400,7 @@ inline constexpr operand_rule slice_operands[] = {
     {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 5739, 5752, 5741},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 5746, 5752, 5748},
 };
+// A22: subc is the channel block of NC1HWC2 outputs that are not behind a convolution.
 inline constexpr limit slice_limits[] = {
     {q::axes, n::none, between(0, 3), "3.3.54", 5761},
     {q::step_blocks, n::none, multiple_of(16), "3.3.54", 5764, int8_data},
@@ -397,6 +412,7 @@ inline constexpr operand_rule softmax_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 5775, 5784, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 5780, 5784, 0},
 };
+// A20: axes count from the end, too. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit softmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.3.55", 5789},
     {q::softmax_beta, n::none, real_equals(1.0), "3.3.55", 5770},
@@ -432,6 +448,7 @@ inline constexpr operand_rule sub_operands[] = {
     {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 5898, 5914, 5900},
     {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 5908, 5914, 5910},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit sub_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.3.59", 5895},
@@ -496,6 +513,7 @@ inline constexpr operand_rule ex_gelu_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 6218, 6231, 6220},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 6225, 6231, 6227},
 };
+// A13: x_tensor and y_tensor have the type of the data.
 inline constexpr operand_rule where_operands[] = {
     {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 6240, 6271, 0},
     {n::x_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 6246, 6272, 6248},
@@ -523,6 +541,7 @@ inline constexpr operand_rule ex_mat_mul_operands[] = {
     {n::C, 4, dtype::int8 | dtype::float16 | dtype::float32, 0, true, per_layer, 6322, 6338, 6324},
     {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 6332, 6338, 6334},
 };
+// A40: k is the channels of both.
 inline constexpr limit ex_mat_mul_limits[] = {
     {q::k, n::A, between(1, 8192), "3.3.73", 6314},
     {q::k, n::B, between(1, 8192), "3.3.73", 6314},
@@ -538,6 +557,7 @@ inline constexpr operand_rule ex_norm_operands[] = {
     {n::B, 4, only(dtype::float16), 0, true, 0, 6376, 6385, 0},
     {n::Y, 4, only(dtype::float16), 0, true, 0, 6381, 6385, 0},
 };
+// A46: the NPU's modes; without one it is layer.
 inline constexpr limit ex_norm_limits[] = {
     {q::mode, n::none, one_of(word::layer, word::rms, word::mean_var), "3.3.74", 6392},
     {q::axes, n::none, one_of(1, 123), "3.3.74", 6394},
@@ -569,6 +589,7 @@ inline constexpr limit ex_window_limits[] = {
     {q::num_windows, n::none, equals(1), "3.3.76", 6507},
 };
 
+// A26: several cores are not stated of AddRelu and MulRelu either, on chips where nothing else is shared.
 inline constexpr npu_entry npu[] = {
     {o::add, "3.3.1", 4414, native, "3.3.1", list(add_operands), list(add_limits)},
     {o::add_relu, "3.3.2", 4447, native, "3.3.1", list(add_operands), list(add_limits)},
@@ -675,6 +696,7 @@ inline constexpr npu_entry npu[] = {
      not_shared(6511)},
 };
 
+// A29: N has no upper bound.
 inline constexpr first_layer_entry first_layer[] = {
     {o::convolution, int8_data, 8, 128, 2, 0, 2048, 0, 4096, "5.1.4", 14532, 14530, 14531},
     {o::depthwise_convolution, int8_data, 8, 4096, 0, 0, 2048, 0, 4096, "5.1.4", 14533, 14530, 14531},

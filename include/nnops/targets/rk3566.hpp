@@ -32,6 +32,7 @@ inline constexpr operand_rule batch_normalization_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 103, 116, 105},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 110, 116, 112},
 };
+// A34: more than 0, and finite.
 inline constexpr limit batch_normalization_limits[] = {
     {q::epsilon, n::none, real_greater(0.0), "3.1.3", 122},
     {q::epsilon, n::none, real_finite(), "3.1.3", 122},
@@ -49,6 +50,7 @@ inline constexpr operand_rule convolution_operands[] = {
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 178, 199, 180},
     {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 199, 0},
 };
+// A01: up to 31; the depthwise, transposed and streaming ones take dilations up to 32.
 inline constexpr limit convolution_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.1.5", 161, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.1.5", 167},
@@ -86,6 +88,7 @@ inline constexpr operand_rule conv_transpose_operands[] = {
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 358, 381, 360},
     {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 381, 0},
 };
+// A02: group is 1, or all channels. A03: a pad is smaller than the dilated kernel, at both ends. A04: both rules hold.
 inline constexpr limit conv_transpose_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.1.20", 337, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.1.20", 347},
@@ -121,6 +124,7 @@ inline constexpr operand_rule expand_operands[] = {
     {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 511, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 504, 510, 506},
 };
+// A17: the five patterns bind Expand; what is broadcast has the limits of height and width alone.
 inline constexpr limit expand_limits[] = {
     {q::expand_pattern, n::input, between(0, 4), "3.1.34", 515},
     {q::expand_h, n::input, between(1, 8192), "3.1.34", 515, any_data, when::pattern, 0},
@@ -140,6 +144,7 @@ inline constexpr operand_rule gru_operands[] = {
     {n::Y, 4, only(dtype::float16), 0, true, per_layer, 588, 633, 597},
     {n::Y_h, 3, only(dtype::float16), 0, true, per_layer, 599, 633, 605},
 };
+// A14: three gates. A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit gru_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.1.35", 537},
     {q::batch_size, n::X, between(1, 8192), "3.1.35", 539},
@@ -175,6 +180,7 @@ inline constexpr operand_rule lstm_operands[] = {
     {n::Y_h, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 763, 810, 769},
     {n::Y_c, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 771, 810, 777},
 };
+// A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit lstm_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.1.37", 693},
     {q::batch_size, n::X, between(1, 8192), "3.1.37", 695},
@@ -231,6 +237,7 @@ inline constexpr operand_rule pad_operands[] = {
     {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 959, 946},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 951, 957, 953},
 };
+// A49: reflecting, a width of 8176.
 inline constexpr limit pad_limits[] = {
     {q::mode, n::none, one_of(word::constant, word::reflect), "3.1.42", 964},
     {q::channel, n::data, between(1, 8192), "3.1.42", 967, any_data, when::mode,
@@ -264,6 +271,7 @@ inline constexpr operand_rule global_max_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 1028, 1063, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 1039, 1063, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_max_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.1.44", 1030},
     {q::height, n::input, between(2, 7), "3.1.44", 1032},
@@ -283,6 +291,7 @@ inline constexpr operand_rule average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 1074, 1109, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 1085, 1109, 0},
 };
+// A47: sizes are rounded down, and padding counts.
 inline constexpr limit average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.1.45", 1076},
     {q::height, n::input, between(1, 8192), "3.1.45", 1078},
@@ -304,6 +313,7 @@ inline constexpr operand_rule global_average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 1120, 1155, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 1131, 1155, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.1.46", 1122},
     {q::height, n::input, between(1, 7), "3.1.46", 1124},
@@ -325,6 +335,7 @@ inline constexpr operand_rule pow_operands[] = {
     {n::Y, 0, dtype::int8 | dtype::int32 | dtype::int64 | dtype::float16 | dtype::float32, 0, false, 0, 0, 1185, 0},
     {n::Z, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1178, 1184, 1180},
 };
+// A50: a constant of this set.
 inline constexpr limit pow_limits[] = {
     {q::constant, n::Y, equals(1), "3.1.47", 1173},
     {q::exponent_shape, n::Y, equals(1), "3.1.47", 1172},
@@ -340,6 +351,7 @@ inline constexpr operand_rule clip_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1226, 1241, 1228},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1235, 1241, 1237},
 };
+// A36: [0, 6] alone.
 inline constexpr limit clip_limits[] = {
     {q::min, n::none, real_equals(0.0), "3.1.49", 1221},
     {q::max, n::none, real_equals(6.0), "3.1.49", 1221},
@@ -368,6 +380,7 @@ inline constexpr operand_rule resize_operands[] = {
     {n::sizes, 0, only(dtype::int64), 0, false, 0, 0, 1367, 0},
     {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1359, 1365, 1361},
 };
+// A24: whole factors, here alone; an axis that is not scaled is free.
 inline constexpr limit resize_limits[] = {
     {q::roi, n::roi, equals(0), "3.1.53", 1350},
     {q::antialias, n::none, equals(0), "3.1.53", 1372},
@@ -389,6 +402,7 @@ inline constexpr operand_rule slice_operands[] = {
     {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1399, 1412, 1401},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1406, 1412, 1408},
 };
+// A22: subc is the channel block of NC1HWC2 outputs that are not behind a convolution.
 inline constexpr limit slice_limits[] = {
     {q::axes, n::none, between(0, 3), "3.1.54", 1421},
     {q::step_blocks, n::none, multiple_of(8), "3.1.54", 1424, int8_data},
@@ -408,6 +422,7 @@ inline constexpr operand_rule sub_operands[] = {
     {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 1470, 1486, 1472},
     {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1480, 1486, 1482},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit sub_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.1.56", 1467},
@@ -423,6 +438,7 @@ inline constexpr operand_rule transpose_operands[] = {
     {n::X, 4, dtype::int8 | dtype::int16 | dtype::float16, 0, true, per_layer, 1521, 1588, 1524},
     {n::Y, 4, dtype::int8 | dtype::int16 | dtype::float16, 0, true, per_layer, 1529, 1588, 1532},
 };
+// A09: of [2, 1, 0, 3] and [2, 1, 3, 0], the second case is n1 = w1 = 1 with h1 a multiple of 4.
 inline constexpr limit transpose_limits[] = {
     {q::perm, n::none, known(), "3.1.58", 1540, any_data, when::permutation, 132},
     {q::perm, n::none, known(), "3.1.58", 1542, any_data, when::permutation, 231},
@@ -515,6 +531,7 @@ inline constexpr operand_rule ex_swoosh_l_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1822, 1835, 1824},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1829, 1835, 1831},
 };
+// A13: x_tensor and y_tensor have the type of the data.
 inline constexpr operand_rule where_operands[] = {
     {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 1844, 1875, 0},
     {n::x_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1850, 1876, 1852},
@@ -542,6 +559,7 @@ inline constexpr operand_rule ex_mat_mul_operands[] = {
     {n::C, 4, dtype::int8 | dtype::float16 | dtype::float32, 0, true, per_layer, 1926, 1942, 1928},
     {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1936, 1942, 1938},
 };
+// A40: k is the channels of both.
 inline constexpr limit ex_mat_mul_limits[] = {
     {q::k, n::A, between(1, 8192), "3.1.72", 1918},
     {q::k, n::B, between(1, 8192), "3.1.72", 1918},
@@ -557,6 +575,7 @@ inline constexpr operand_rule ex_norm_operands[] = {
     {n::B, 4, only(dtype::float16), 0, true, 0, 1980, 1989, 0},
     {n::Y, 4, only(dtype::float16), 0, true, 0, 1985, 1989, 0},
 };
+// A46: the NPU's modes; without one it is layer.
 inline constexpr limit ex_norm_limits[] = {
     {q::mode, n::none, one_of(word::layer, word::rms, word::mean_var), "3.1.73", 1996},
     {q::axes, n::none, one_of(1, 123), "3.1.73", 1998},
@@ -571,6 +590,7 @@ inline constexpr limit ex_window_limits[] = {
     {q::num_windows, n::none, equals(1), "3.1.74", 2059},
 };
 
+// A26: several cores are not stated of AddRelu and MulRelu either, on chips where nothing else is shared.
 inline constexpr npu_entry npu[] = {
     {o::add, "3.1.1", 47, native, "3.1.1", list(add_operands), list(add_limits)},
     {o::add_relu, "3.1.2", 80, native, "3.1.1", list(add_operands), list(add_limits)},
@@ -666,6 +686,7 @@ inline constexpr npu_entry npu[] = {
      not_shared(2063)},
 };
 
+// A29: N is at most 7, here alone. A30: less than, where the other groups have at most.
 inline constexpr first_layer_entry first_layer[] = {
     {o::convolution, int8_data, 8, 128, 0, 7, 1024, 1, 4096, "5.1.1", 14452, 14450, 14451},
     {o::depthwise_convolution, int8_data, 8, 4096, 0, 7, 1024, 1, 4096, "5.1.1", 14453, 14450, 14451},
@@ -687,6 +708,7 @@ inline constexpr input_entry inputs[] = {
     {any_data, false, dtype::none, executor::cpu, 1, 0, false, "5.1.1", 14445},
 };
 
+// A33: a missing cell is no alignment.
 inline constexpr output_entry outputs[] = {
     {int8_data, true, output_order::nchw, 1, 1, 1, "5.2.1", 14620},
     {int8_data, true, output_order::nhwc, 8, 8, 1, "5.2.1", 14621},

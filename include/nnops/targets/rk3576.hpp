@@ -33,6 +33,7 @@ inline constexpr operand_rule batch_normalization_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 8499, 8512, 8501},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 8506, 8512, 8508},
 };
+// A34: more than 0, and finite.
 inline constexpr limit batch_normalization_limits[] = {
     {q::epsilon, n::none, real_greater(0.0), "3.5.3", 8518},
     {q::epsilon, n::none, real_finite(), "3.5.3", 8518},
@@ -50,6 +51,7 @@ inline constexpr operand_rule convolution_operands[] = {
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 8578, 8599, 8580},
     {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 8599, 0},
 };
+// A01: up to 31; the depthwise, transposed and streaming ones take dilations up to 32.
 inline constexpr limit convolution_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.5.5", 8561, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.5.5", 8567},
@@ -87,6 +89,7 @@ inline constexpr operand_rule conv_transpose_operands[] = {
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 8814, 8837, 8816},
     {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 8837, 0},
 };
+// A02: group is 1, or all channels. A03: a pad is smaller than the dilated kernel, at both ends. A04: both rules hold.
 inline constexpr limit conv_transpose_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.5.20", 8797, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.5.20", 8803},
@@ -122,6 +125,7 @@ inline constexpr operand_rule expand_operands[] = {
     {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 8975, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 8968, 8974, 8970},
 };
+// A17: the five patterns bind Expand; what is broadcast has the limits of height and width alone.
 inline constexpr limit expand_limits[] = {
     {q::expand_pattern, n::input, between(0, 4), "3.5.34", 8979},
     {q::expand_h, n::input, between(1, 8192), "3.5.34", 8979, any_data, when::pattern, 0},
@@ -141,6 +145,7 @@ inline constexpr operand_rule gru_operands[] = {
     {n::Y, 4, only(dtype::float16), 0, true, per_layer, 9054, 9099, 9063},
     {n::Y_h, 3, only(dtype::float16), 0, true, per_layer, 9065, 9099, 9071},
 };
+// A14: three gates. A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit gru_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.5.35", 9003},
     {q::batch_size, n::X, between(1, 8192), "3.5.35", 9005},
@@ -168,6 +173,7 @@ inline constexpr operand_rule hardmax_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 9153, 9163, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 9159, 9163, 0},
 };
+// A37: the rules of this group, all of them. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit hardmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.5.37", 9168},
     {q::height_width_product, n::input, between(1, 16383), "3.5.37", 9153, any_data, when::axis, 1},
@@ -185,6 +191,7 @@ inline constexpr operand_rule lstm_operands[] = {
     {n::Y_h, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 9255, 9302, 9261},
     {n::Y_c, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 9263, 9302, 9269},
 };
+// A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit lstm_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.5.38", 9185},
     {q::batch_size, n::X, between(1, 8192), "3.5.38", 9187},
@@ -252,6 +259,7 @@ inline constexpr operand_rule pad_operands[] = {
     {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 9499, 9486},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 9491, 9497, 9493},
 };
+// A49: reflecting, a width of 8176.
 inline constexpr limit pad_limits[] = {
     {q::mode, n::none, one_of(word::constant, word::reflect), "3.5.44", 9504},
     {q::channel, n::data, between(1, 8192), "3.5.44", 9507, any_data, when::mode,
@@ -285,6 +293,7 @@ inline constexpr operand_rule global_max_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 9564, 9599, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 9575, 9599, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_max_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.5.46", 9566},
     {q::height, n::input, between(1, 8192), "3.5.46", 9568},
@@ -304,6 +313,7 @@ inline constexpr operand_rule average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 9608, 9643, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 9619, 9643, 0},
 };
+// A47: sizes are rounded down, and padding counts.
 inline constexpr limit average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.5.47", 9610},
     {q::height, n::input, between(1, 8192), "3.5.47", 9612},
@@ -325,6 +335,7 @@ inline constexpr operand_rule global_average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 9652, 9687, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 9663, 9687, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.5.48", 9654},
     {q::height, n::input, between(2, 7), "3.5.48", 9656},
@@ -346,6 +357,7 @@ inline constexpr operand_rule pow_operands[] = {
     {n::Y, 0, dtype::int8 | dtype::int32 | dtype::int64 | dtype::float16 | dtype::float32, 0, false, 0, 0, 9715, 0},
     {n::Z, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 9708, 9714, 9710},
 };
+// A50: a constant of this set.
 inline constexpr limit pow_limits[] = {
     {q::constant, n::Y, equals(1), "3.5.49", 9703},
     {q::exponent_shape, n::Y, equals(1), "3.5.49", 9702},
@@ -361,6 +373,7 @@ inline constexpr operand_rule clip_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 9756, 9771, 9758},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 9765, 9771, 9767},
 };
+// A36: [0, 6] alone.
 inline constexpr limit clip_limits[] = {
     {q::min, n::none, real_equals(0.0), "3.5.51", 9751},
     {q::max, n::none, real_equals(6.0), "3.5.51", 9751},
@@ -408,6 +421,7 @@ inline constexpr operand_rule slice_operands[] = {
     {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 9923, 9936, 9925},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 9930, 9936, 9932},
 };
+// A22: subc is the channel block of NC1HWC2 outputs that are not behind a convolution.
 inline constexpr limit slice_limits[] = {
     {q::axes, n::none, between(0, 3), "3.5.56", 9945},
     {q::step_blocks, n::none, multiple_of(16), "3.5.56", 9948, int8_data},
@@ -419,6 +433,7 @@ inline constexpr operand_rule softmax_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 9959, 9968, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 9964, 9968, 0},
 };
+// A20: axes count from the end, too. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit softmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.5.57", 9973},
     {q::softmax_beta, n::none, real_equals(1.0), "3.5.57", 9954},
@@ -454,6 +469,7 @@ inline constexpr operand_rule sub_operands[] = {
     {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 10094, 10110, 10096},
     {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 10104, 10110, 10106},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit sub_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.5.61", 10091},
@@ -518,6 +534,7 @@ inline constexpr operand_rule ex_gelu_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 10454, 10467, 10456},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 10461, 10467, 10463},
 };
+// A13: x_tensor and y_tensor have the type of the data.
 inline constexpr operand_rule where_operands[] = {
     {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 10480, 10511, 0},
     {n::x_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 10486, 10512, 10488},
@@ -545,6 +562,7 @@ inline constexpr operand_rule ex_mat_mul_operands[] = {
     {n::C, 4, dtype::int8 | dtype::float16 | dtype::float32, 0, true, per_layer, 10566, 10582, 10568},
     {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 10576, 10582, 10578},
 };
+// A40: k is the channels of both.
 inline constexpr limit ex_mat_mul_limits[] = {
     {q::k, n::A, between(1, 8192), "3.5.75", 10558},
     {q::k, n::B, between(1, 8192), "3.5.75", 10558},
@@ -560,6 +578,7 @@ inline constexpr operand_rule ex_norm_operands[] = {
     {n::B, 4, only(dtype::float16), 0, true, 0, 10624, 10633, 0},
     {n::Y, 4, only(dtype::float16), 0, true, 0, 10629, 10633, 0},
 };
+// A46: the NPU's modes; without one it is layer.
 inline constexpr limit ex_norm_limits[] = {
     {q::mode, n::none, one_of(word::layer, word::rms, word::mean_var), "3.5.76", 10640},
     {q::axes, n::none, one_of(1, 123), "3.5.76", 10642},
@@ -717,6 +736,7 @@ inline constexpr npu_entry npu[] = {
      not_shared(10760)},
 };
 
+// A28: the last formula starts at 12, as printed.
 inline constexpr first_layer_entry first_layer[] = {
     {o::convolution, int8_data, 8, 128, 2, 0, 2048, 0, 4096, "5.1.5", 14563, 14561, 14562},
     {o::depthwise_convolution, int8_data, 8, 2048, 0, 0, 2048, 0, 4096, "5.1.5", 14564, 14561, 14562},

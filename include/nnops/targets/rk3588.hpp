@@ -33,6 +33,7 @@ inline constexpr operand_rule batch_normalization_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2127, 2140, 2129},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2134, 2140, 2136},
 };
+// A34: more than 0, and finite.
 inline constexpr limit batch_normalization_limits[] = {
     {q::epsilon, n::none, real_greater(0.0), "3.2.3", 2146},
     {q::epsilon, n::none, real_finite(), "3.2.3", 2146},
@@ -50,6 +51,7 @@ inline constexpr operand_rule convolution_operands[] = {
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2206, 2227, 2208},
     {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 2227, 0},
 };
+// A01: up to 31; the depthwise, transposed and streaming ones take dilations up to 32.
 inline constexpr limit convolution_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.2.5", 2189, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.2.5", 2195},
@@ -87,6 +89,7 @@ inline constexpr operand_rule conv_transpose_operands[] = {
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2446, 2469, 2448},
     {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 2469, 0},
 };
+// A02: group is 1, or all channels. A03: a pad is smaller than the dilated kernel, at both ends. A04: both rules hold.
 inline constexpr limit conv_transpose_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.2.20", 2425, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.2.20", 2435},
@@ -122,6 +125,7 @@ inline constexpr operand_rule expand_operands[] = {
     {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 2605, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 2598, 2604, 2600},
 };
+// A17: the five patterns bind Expand; what is broadcast has the limits of height and width alone.
 inline constexpr limit expand_limits[] = {
     {q::expand_pattern, n::input, between(0, 4), "3.2.34", 2609},
     {q::expand_h, n::input, between(1, 8192), "3.2.34", 2609, any_data, when::pattern, 0},
@@ -141,6 +145,7 @@ inline constexpr operand_rule gru_operands[] = {
     {n::Y, 4, only(dtype::float16), 0, true, per_layer, 2684, 2729, 2693},
     {n::Y_h, 3, only(dtype::float16), 0, true, per_layer, 2695, 2729, 2701},
 };
+// A14: three gates. A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit gru_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.2.35", 2633},
     {q::batch_size, n::X, between(1, 8192), "3.2.35", 2635},
@@ -168,6 +173,7 @@ inline constexpr operand_rule hardmax_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 2777, 2790, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 2786, 2790, 0},
 };
+// A37: the rules of this group, all of them. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit hardmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.2.37", 2795},
     {q::height_width_product, n::input, below(16384), "3.2.37", 2779, any_data, when::axis, 1},
@@ -185,6 +191,7 @@ inline constexpr operand_rule lstm_operands[] = {
     {n::Y_h, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 2886, 2933, 2892},
     {n::Y_c, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 2894, 2933, 2900},
 };
+// A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit lstm_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.2.38", 2816},
     {q::batch_size, n::X, between(1, 8192), "3.2.38", 2818},
@@ -241,6 +248,7 @@ inline constexpr operand_rule pad_operands[] = {
     {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 3097, 3084},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3089, 3095, 3091},
 };
+// A49: reflecting, a width of 8176.
 inline constexpr limit pad_limits[] = {
     {q::mode, n::none, one_of(word::constant, word::reflect), "3.2.43", 3102},
     {q::channel, n::data, between(1, 8192), "3.2.43", 3105, any_data, when::mode,
@@ -274,6 +282,7 @@ inline constexpr operand_rule global_max_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3162, 3197, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3173, 3197, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_max_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.2.45", 3164},
     {q::height, n::input, between(1, 7), "3.2.45", 3166},
@@ -293,6 +302,7 @@ inline constexpr operand_rule average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3206, 3241, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3217, 3241, 0},
 };
+// A47: sizes are rounded down, and padding counts.
 inline constexpr limit average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.2.46", 3208},
     {q::height, n::input, between(1, 8192), "3.2.46", 3210},
@@ -314,6 +324,7 @@ inline constexpr operand_rule global_average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3250, 3285, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3261, 3285, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.2.47", 3252},
     {q::height, n::input, between(1, 7), "3.2.47", 3254},
@@ -335,6 +346,7 @@ inline constexpr operand_rule pow_operands[] = {
     {n::Y, 0, dtype::int8 | dtype::int32 | dtype::int64 | dtype::float16 | dtype::float32, 0, false, 0, 0, 3313, 0},
     {n::Z, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3306, 3312, 3308},
 };
+// A50: a constant of this set.
 inline constexpr limit pow_limits[] = {
     {q::constant, n::Y, equals(1), "3.2.48", 3301},
     {q::exponent_shape, n::Y, equals(1), "3.2.48", 3300},
@@ -350,6 +362,7 @@ inline constexpr operand_rule clip_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3354, 3369, 3356},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3363, 3369, 3365},
 };
+// A36: [0, 6] alone.
 inline constexpr limit clip_limits[] = {
     {q::min, n::none, real_equals(0.0), "3.2.50", 3349},
     {q::max, n::none, real_equals(6.0), "3.2.50", 3349},
@@ -397,6 +410,7 @@ inline constexpr operand_rule slice_operands[] = {
     {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3521, 3534, 3523},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3528, 3534, 3530},
 };
+// A22: subc is the channel block of NC1HWC2 outputs that are not behind a convolution.
 inline constexpr limit slice_limits[] = {
     {q::axes, n::none, between(0, 3), "3.2.55", 3543},
     {q::step_blocks, n::none, multiple_of(16), "3.2.55", 3546, int8_data},
@@ -408,6 +422,7 @@ inline constexpr operand_rule softmax_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 3559, 3568, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 3564, 3568, 0},
 };
+// A20: axes count from the end, too. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit softmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.2.56", 3573},
     {q::softmax_beta, n::none, real_equals(1.0), "3.2.56", 3552},
@@ -443,6 +458,7 @@ inline constexpr operand_rule sub_operands[] = {
     {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 3694, 3710, 3696},
     {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 3704, 3710, 3706},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit sub_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.2.60", 3691},
@@ -515,6 +531,7 @@ inline constexpr operand_rule ex_swoosh_l_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4110, 4123, 4112},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4117, 4123, 4119},
 };
+// A13: x_tensor and y_tensor have the type of the data.
 inline constexpr operand_rule where_operands[] = {
     {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 4136, 4167, 0},
     {n::x_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4142, 4168, 4144},
@@ -542,6 +559,7 @@ inline constexpr operand_rule ex_mat_mul_operands[] = {
     {n::C, 4, dtype::int8 | dtype::float16 | dtype::float32, 0, true, per_layer, 4222, 4238, 4224},
     {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 4232, 4238, 4234},
 };
+// A40: k is the channels of both.
 inline constexpr limit ex_mat_mul_limits[] = {
     {q::k, n::A, between(1, 8192), "3.2.76", 4214},
     {q::k, n::B, between(1, 8192), "3.2.76", 4214},
@@ -557,6 +575,7 @@ inline constexpr operand_rule ex_norm_operands[] = {
     {n::B, 4, only(dtype::float16), 0, true, 0, 4280, 4289, 0},
     {n::Y, 4, only(dtype::float16), 0, true, 0, 4285, 4289, 0},
 };
+// A46: the NPU's modes; without one it is layer.
 inline constexpr limit ex_norm_limits[] = {
     {q::mode, n::none, one_of(word::layer, word::rms, word::mean_var), "3.2.77", 4296},
     {q::axes, n::none, one_of(1, 123), "3.2.77", 4298},
@@ -711,6 +730,7 @@ inline constexpr npu_entry npu[] = {
      not_shared(4410)},
 };
 
+// A29: N has no upper bound.
 inline constexpr first_layer_entry first_layer[] = {
     {o::convolution, int8_data, 12, 128, 3, 0, 2048, 0, 8192, "5.1.2", 14483, 14481, 14482},
     {o::depthwise_convolution, int8_data, 12, 2048, 3, 0, 2048, 0, 8192, "5.1.2", 14484, 14481, 14482},

@@ -8,7 +8,7 @@
 // document's own terms, targets/check.hpp about calls of NNAPI's operations, which targets/lowering.hpp translates.
 //
 // The document is Rockchip's "RKNN Compiler Support Operator List", RK-YH-YF-418, V2.3.2; lines are those of its
-// Russian translation, and sections are numbered as there. Nothing is claimed of other versions: who has a newer list,
+// Russian translation, and sections are numbered as there. A01 to A58 are its oddities, which docs/npu.md lists. Nothing is claimed of other versions: who has a newer list,
 // or a corrected limit, gives a target_description of their own, which is as good as those here.
 #pragma once
 

@@ -33,6 +33,7 @@ inline constexpr operand_rule batch_normalization_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 6571, 6584, 6573},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 6578, 6584, 6580},
 };
+// A34: more than 0, and finite.
 inline constexpr limit batch_normalization_limits[] = {
     {q::epsilon, n::none, real_greater(0.0), "3.4.3", 6590},
     {q::epsilon, n::none, real_finite(), "3.4.3", 6590},
@@ -50,6 +51,7 @@ inline constexpr operand_rule convolution_operands[] = {
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 6646, 6667, 6648},
     {n::Input1, 0, only(dtype::int8), 0, true, 0, 0, 6667, 0},
 };
+// A01: up to 31; the depthwise, transposed and streaming ones take dilations up to 32.
 inline constexpr limit convolution_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.4.5", 6629, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.4.5", 6635},
@@ -87,6 +89,7 @@ inline constexpr operand_rule conv_transpose_operands[] = {
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 6826, 6849, 6828},
     {n::Input1, 0, only(dtype::int8), 0, true, 0, 0, 6849, 0},
 };
+// A02: group is 1, or all channels. A03: a pad is smaller than the dilated kernel, at both ends. A04: both rules hold.
 inline constexpr limit conv_transpose_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.4.20", 6805, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.4.20", 6815},
@@ -122,6 +125,7 @@ inline constexpr operand_rule expand_operands[] = {
     {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 6977, 0},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 6970, 6976, 6972},
 };
+// A17: the five patterns bind Expand; what is broadcast has the limits of height and width alone.
 inline constexpr limit expand_limits[] = {
     {q::expand_pattern, n::input, between(0, 4), "3.4.34", 6981},
     {q::expand_h, n::input, between(1, 8192), "3.4.34", 6981, any_data, when::pattern, 0},
@@ -135,6 +139,7 @@ inline constexpr operand_rule hardmax_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 6992, 7006, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 7002, 7006, 0},
 };
+// A37: the rules of this group, all of them. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit hardmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.4.35", 7011},
     {q::channel_height_width_product, n::input, at_most(8192), "3.4.35", 6994},
@@ -143,6 +148,7 @@ inline constexpr limit hardmax_limits[] = {
     {q::channel_height_product, n::input, below(16384), "3.4.35", 6997, any_data, when::axis, 3},
     {q::channel_height_product, n::input, at_least(9), "3.4.35", 6997, any_data, when::axis_unless_one, 3},
 };
+// A12: the cell's state has the type of the data.
 inline constexpr operand_rule lstm_operands[] = {
     {n::X, 3, only(dtype::int8), 0, true, per_layer, 7030, 7149, 7039},
     {n::W, 3, only(dtype::int8), 0, true, per_layer_or_channel, 7041, 7149, 7049},
@@ -155,6 +161,7 @@ inline constexpr operand_rule lstm_operands[] = {
     {n::Y_h, 3, only(dtype::int8), 0, true, per_layer, 7102, 7149, 7108},
     {n::Y_c, 3, only(dtype::int8), 0, true, per_layer, 7110, 7149, 7116},
 };
+// A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit lstm_limits[] = {
     {q::seq_length, n::X, between(1, 8192), "3.4.36", 7032},
     {q::batch_size, n::X, between(1, 8192), "3.4.36", 7034},
@@ -211,6 +218,7 @@ inline constexpr operand_rule pad_operands[] = {
     {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 7304, 7291},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 7296, 7302, 7298},
 };
+// A49: reflecting, a width of 8176.
 inline constexpr limit pad_limits[] = {
     {q::mode, n::none, one_of(word::constant, word::reflect), "3.4.41", 7309},
     {q::channel, n::data, between(1, 8192), "3.4.41", 7312, any_data, when::mode,
@@ -244,6 +252,7 @@ inline constexpr operand_rule global_max_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 7369, 7404, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 7380, 7404, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_max_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.4.43", 7371},
     {q::height, n::input, between(1, 7), "3.4.43", 7373},
@@ -263,6 +272,7 @@ inline constexpr operand_rule average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 7413, 7448, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 7424, 7448, 0},
 };
+// A47: sizes are rounded down, and padding counts.
 inline constexpr limit average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.4.44", 7415},
     {q::height, n::input, between(1, 8192), "3.4.44", 7417},
@@ -284,6 +294,7 @@ inline constexpr operand_rule global_average_pool_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 7457, 7492, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 7468, 7492, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_average_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.4.45", 7459},
     {q::height, n::input, between(1, 7), "3.4.45", 7461},
@@ -305,6 +316,7 @@ inline constexpr operand_rule pow_operands[] = {
     {n::Y, 0, dtype::int8 | dtype::int32 | dtype::int64 | dtype::float16 | dtype::float32, 0, false, 0, 0, 7520, 0},
     {n::Z, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 7513, 7519, 7515},
 };
+// A50: a constant of this set.
 inline constexpr limit pow_limits[] = {
     {q::constant, n::Y, equals(1), "3.4.46", 7508},
     {q::exponent_shape, n::Y, equals(1), "3.4.46", 7507},
@@ -320,6 +332,7 @@ inline constexpr operand_rule clip_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 7561, 7576, 7563},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 7570, 7576, 7572},
 };
+// A36: [0, 6] alone.
 inline constexpr limit clip_limits[] = {
     {q::min, n::none, real_equals(0.0), "3.4.48", 7556},
     {q::max, n::none, real_equals(6.0), "3.4.48", 7556},
@@ -367,6 +380,7 @@ inline constexpr operand_rule slice_operands[] = {
     {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 7726, 7739, 7728},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 7733, 7739, 7735},
 };
+// A22: subc is the channel block of NC1HWC2 outputs that are not behind a convolution.
 inline constexpr limit slice_limits[] = {
     {q::axes, n::none, between(0, 3), "3.4.53", 7748},
     {q::step_blocks, n::none, multiple_of(16), "3.4.53", 7751, int8_data},
@@ -378,6 +392,7 @@ inline constexpr operand_rule softmax_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 7762, 7771, 0},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 7767, 7771, 0},
 };
+// A20: axes count from the end, too. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit softmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.4.54", 7776},
     {q::softmax_beta, n::none, real_equals(1.0), "3.4.54", 7757},
@@ -413,6 +428,7 @@ inline constexpr operand_rule sub_operands[] = {
     {n::B, 4, only(dtype::int8), only(dtype::float32), true, per_layer, 7885, 7901, 7887},
     {n::C, 4, only(dtype::int8), 0, true, per_layer, 7895, 7901, 7897},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit sub_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.4.58", 7882},
@@ -477,6 +493,7 @@ inline constexpr operand_rule ex_gelu_operands[] = {
     {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 8205, 8218, 8207},
     {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 8212, 8218, 8214},
 };
+// A13: x_tensor and y_tensor have the type of the data.
 inline constexpr operand_rule where_operands[] = {
     {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 8227, 8258, 0},
     {n::x_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 8233, 8259, 8235},
@@ -504,6 +521,7 @@ inline constexpr operand_rule ex_mat_mul_operands[] = {
     {n::C, 4, dtype::int8 | dtype::float32, 0, true, per_layer, 8309, 8325, 8311},
     {n::Y, 4, only(dtype::int8), 0, true, per_layer, 8319, 8325, 8321},
 };
+// A40: k is the channels of both.
 inline constexpr limit ex_mat_mul_limits[] = {
     {q::k, n::A, between(1, 8192), "3.4.72", 8301},
     {q::k, n::B, between(1, 8192), "3.4.72", 8301},
@@ -536,6 +554,7 @@ inline constexpr limit ex_window_limits[] = {
     {q::num_windows, n::none, equals(1), "3.4.74", 8431},
 };
 
+// A26: several cores are not stated of AddRelu and MulRelu either, on chips where nothing else is shared.
 inline constexpr npu_entry npu[] = {
     {o::add, "3.4.1", 6515, native, "3.4.1", list(add_operands), list(add_limits)},
     {o::add_relu, "3.4.2", 6548, native, "3.4.1", list(add_operands), list(add_limits)},
@@ -640,12 +659,14 @@ inline constexpr npu_entry npu[] = {
      not_shared(8435)},
 };
 
+// A29: N has no upper bound.
 inline constexpr first_layer_entry first_layer[] = {
     {o::convolution, int8_data, 8, 128, 2, 0, 2048, 0, 4096, "5.1.3", 14506, 14504, 14505},
     {o::depthwise_convolution, int8_data, 8, 4096, 0, 0, 2048, 0, 4096, "5.1.3", 14507, 14504, 14505},
     {o::conv_transpose, int8_data, 8, 128, 2, 0, 2048, 0, 4096, "5.1.3", 14508, 14504, 14505},
 };
 
+// A55: uint8 alone, as printed.
 inline constexpr input_entry inputs[] = {
     {int8_data, true, dtype::uint8, executor::npu, 16, 'A', false, "5.1.3", 14501},
 };
@@ -655,6 +676,7 @@ inline constexpr output_entry outputs[] = {
     {int8_data, true, output_order::nhwc, 1, 1, 1, "5.2.3", 14647},
 };
 
+// A27: chapter 5 and the convolutions say which types there are, whatever single operators print.
 inline constexpr target_description rv1103 = {"RV1103",
                                               "RK-YH-YF-418",
                                               "V2.3.2",

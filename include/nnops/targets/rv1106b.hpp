@@ -33,6 +33,7 @@ inline constexpr operand_rule batch_normalization_operands[] = {
     {n::input, 4, only(dtype::int8), 0, true, per_layer, 12481, 12494, 12483},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 12488, 12494, 12490},
 };
+// A34: more than 0, and finite.
 inline constexpr limit batch_normalization_limits[] = {
     {q::epsilon, n::none, real_greater(0.0), "3.7.3", 12500},
     {q::epsilon, n::none, real_finite(), "3.7.3", 12500},
@@ -50,6 +51,7 @@ inline constexpr operand_rule convolution_operands[] = {
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 12556, 12577, 12558},
     {n::Input1, 0, only(dtype::int8), 0, true, 0, 0, 12577, 0},
 };
+// A01: up to 31; the depthwise, transposed and streaming ones take dilations up to 32.
 inline constexpr limit convolution_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.7.5", 12539, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.7.5", 12545},
@@ -87,6 +89,7 @@ inline constexpr operand_rule conv_transpose_operands[] = {
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 12730, 12753, 12732},
     {n::Input1, 0, only(dtype::int8), 0, true, 0, 0, 12753, 0},
 };
+// A02: group is 1, or all channels. A03: a pad is smaller than the dilated kernel, at both ends. A04: both rules hold.
 inline constexpr limit conv_transpose_limits[] = {
     {q::width, n::input_tensor, below(16383), "3.7.19", 12709, any_data, when::tall_kernel},
     {q::kernel_h, n::weight, between(1, 31), "3.7.19", 12719},
@@ -111,6 +114,7 @@ inline constexpr operand_rule div_operands[] = {
     {n::B, 4, only(dtype::float16), only(dtype::float32), true, per_layer, 12789, 12805, 12791},
     {n::C, 4, only(dtype::float16), 0, true, per_layer, 12799, 12805, 12801},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit div_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.7.23", 12786},
@@ -122,6 +126,7 @@ inline constexpr operand_rule expand_operands[] = {
     {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 12829, 0},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 12822, 12828, 12824},
 };
+// A17: the five patterns bind Expand; what is broadcast has the limits of height and width alone.
 inline constexpr limit expand_limits[] = {
     {q::expand_pattern, n::input, between(0, 4), "3.7.24", 12833},
     {q::expand_h, n::input, between(1, 8192), "3.7.24", 12833, any_data, when::pattern, 0},
@@ -159,6 +164,7 @@ inline constexpr operand_rule pad_operands[] = {
     {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 12950, 12937},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 12942, 12948, 12944},
 };
+// A49: reflecting, a width of 8176.
 inline constexpr limit pad_limits[] = {
     {q::mode, n::none, one_of(word::constant, word::reflect), "3.7.28", 12955},
     {q::channel, n::data, between(1, 8192), "3.7.28", 12958, any_data, when::mode,
@@ -172,6 +178,7 @@ inline constexpr operand_rule max_pool_operands[] = {
     {n::input, 4, only(dtype::int8), 0, true, 0, 12969, 13004, 0},
     {n::output, 4, only(dtype::int8), 0, true, 0, 12980, 13004, 0},
 };
+// A25: images of 1 to 7, as printed.
 inline constexpr limit max_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.7.29", 12971},
     {q::height, n::input, between(1, 7), "3.7.29", 12973},
@@ -192,6 +199,7 @@ inline constexpr operand_rule global_max_pool_operands[] = {
     {n::input, 4, only(dtype::int8), 0, true, 0, 13013, 13048, 0},
     {n::output, 4, only(dtype::int8), 0, true, 0, 13024, 13048, 0},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_max_pool_limits[] = {
     {q::channel, n::input, between(1, 8192), "3.7.30", 13015},
     {q::height, n::input, between(1, 7), "3.7.30", 13017},
@@ -211,6 +219,7 @@ inline constexpr operand_rule average_pool_operands[] = {
     {n::input, 4, only(dtype::int8), 0, true, per_layer, 12586, 12625, 12589},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 12604, 12625, 12606},
 };
+// A47: sizes are rounded down, and padding counts.
 inline constexpr limit average_pool_limits[] = {
     {q::width, n::input, below(16383), "3.7.6", 12587, any_data, when::tall_kernel},
     {q::kernel_h, n::none, between(1, 8), "3.7.6", 12593},
@@ -227,6 +236,7 @@ inline constexpr operand_rule global_average_pool_operands[] = {
     {n::input, 4, only(dtype::int8), 0, true, per_layer, 12586, 12625, 12589},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 12604, 12625, 12606},
 };
+// A23: the range of the image and that of the window both hold.
 inline constexpr limit global_average_pool_limits[] = {
     {q::width, n::input, below(16383), "3.7.6", 12587, any_data, when::tall_kernel},
     {q::kernel_h, n::input, between(1, 8), "3.7.6", 12593},
@@ -247,6 +257,7 @@ inline constexpr operand_rule clip_operands[] = {
     {n::input, 4, only(dtype::int8), 0, true, per_layer, 13095, 13110, 13097},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 13104, 13110, 13106},
 };
+// A36: [0, 6] alone.
 inline constexpr limit clip_limits[] = {
     {q::min, n::none, real_equals(0.0), "3.7.34", 13090},
     {q::max, n::none, real_equals(6.0), "3.7.34", 13090},
@@ -294,6 +305,7 @@ inline constexpr operand_rule slice_operands[] = {
     {n::input_tensor, 4, only(dtype::int8), 0, true, per_layer, 13260, 13273, 13262},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 13267, 13273, 13269},
 };
+// A22: subc is the channel block of NC1HWC2 outputs that are not behind a convolution.
 inline constexpr limit slice_limits[] = {
     {q::axes, n::none, between(0, 3), "3.7.39", 13282},
     {q::step_blocks, n::none, multiple_of(8), "3.7.39", 13285, int8_data},
@@ -305,6 +317,7 @@ inline constexpr operand_rule softmax_operands[] = {
     {n::input, 4, only(dtype::int8), 0, true, 0, 13296, 13305, 0},
     {n::output, 4, only(dtype::int8), 0, true, 0, 13301, 13305, 0},
 };
+// A20: axes count from the end, too. A21: the limits of an unnamed permutation are not enforced.
 inline constexpr limit softmax_limits[] = {
     {q::axis, n::none, one_of(1, 3), "3.7.40", 13310},
     {q::softmax_beta, n::none, real_equals(1.0), "3.7.40", 13291},
@@ -328,6 +341,7 @@ inline constexpr operand_rule sub_operands[] = {
     {n::B, 4, only(dtype::int8), only(dtype::float32), true, per_layer, 13385, 13401, 13387},
     {n::C, 4, only(dtype::int8), 0, true, per_layer, 13395, 13401, 13397},
 };
+// A43: the listed forms, not the headline.
 inline constexpr limit sub_limits[] = {
     {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
      "3.7.44", 13382},
@@ -392,6 +406,7 @@ inline constexpr operand_rule ex_gelu_operands[] = {
     {n::input, 4, only(dtype::int8), 0, true, per_layer, 13711, 13724, 13713},
     {n::output, 4, only(dtype::int8), 0, true, per_layer, 13718, 13724, 13720},
 };
+// A13: x_tensor and y_tensor have the type of the data.
 inline constexpr operand_rule where_operands[] = {
     {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 13733, 13764, 0},
     {n::x_tensor, 4, only(dtype::int8), 0, true, per_layer, 13739, 13765, 13741},
@@ -419,6 +434,7 @@ inline constexpr operand_rule ex_mat_mul_operands[] = {
     {n::C, 4, dtype::int8 | dtype::float32, 0, true, per_layer, 13815, 13831, 13817},
     {n::Y, 4, only(dtype::int8), 0, true, per_layer, 13825, 13831, 13827},
 };
+// A40: k is the channels of both.
 inline constexpr limit ex_mat_mul_limits[] = {
     {q::k, n::A, between(1, 8192), "3.7.58", 13807},
     {q::k, n::B, between(1, 8192), "3.7.58", 13807},
@@ -438,6 +454,8 @@ inline constexpr limit ex_window_limits[] = {
     {q::num_windows, n::none, equals(1), "3.7.59", 13892},
 };
 
+// A26: several cores are not stated of AddRelu and MulRelu either, on chips where nothing else is shared.
+// A38: a heading alone is no operator. A52: a pool that becomes a convolution has no limits of its own.
 inline constexpr npu_entry npu[] = {
     {o::add, "3.7.1", 12425, native, "3.7.1", list(add_operands), list(add_limits)},
     {o::add_relu, "3.7.2", 12458, native, "3.7.1", list(add_operands), list(add_limits)},
@@ -531,6 +549,7 @@ inline constexpr npu_entry npu[] = {
      not_shared(13896)},
 };
 
+// A29: N has no upper bound.
 inline constexpr first_layer_entry first_layer[] = {
     {o::convolution, int8_data, 8, 128, 2, 0, 2048, 0, 4096, "5.1.7", 14604, 14602, 14603},
     {o::depthwise_convolution, int8_data, 8, 4096, 0, 0, 2048, 0, 4096, "5.1.7", 14605, 14602, 14603},
@@ -547,6 +566,7 @@ inline constexpr output_entry outputs[] = {
     {int8_data, true, output_order::nhwc, 1, 1, 1, "5.2.7", 14686},
 };
 
+// A27: chapter 5 and the convolutions say which types there are, whatever single operators print.
 inline constexpr target_description rv1103b = {"RV1103B",
                                                "RK-YH-YF-418",
                                                "V2.3.2",
