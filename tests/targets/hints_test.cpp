@@ -1,6 +1,5 @@
-// For NNAPI's calls with something that a chip refuses: with the change that the hint names, the call has that finding no
-// more. That operators which stand for a call compute the same is replacement_test.cpp's.
-// labels: property
+// For NNAPI's calls with something that a chip refuses: with the change that the hint names, the call has that
+// finding no more. That operators which stand for a call compute the same is replacement_test.cpp's. labels: property
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -451,10 +450,10 @@ TEST_CASE("hints: one that is followed makes the finding go, for each operation,
   for (const hint_kind k : {hint_kind::nearest_value, hint_kind::listed_value, hint_kind::split_below,
                             hint_kind::four_dimensions, hint_kind::other_type, hint_kind::replace})
     CHECK(all.followed[k] > 50);
-  // Nothing stands for these: the chip has neither the operator nor others for it, or the operation has no operands of the
-  // chip's types; RELU1 without Min; no elements; a batch or an extent along the axis of a Softmax, Transposes that are
-  // refused as well; pools of single cells; tensors of other than 4 dimensions whose dimensions matter; slopes, steps and
-  // samples that are other ones; constants, of which a call does not say that they are.
+  // Nothing stands for these: the chip has neither the operator nor others for it, or the operation has no operands
+  // of the chip's types; RELU1 without Min; no elements; a batch or an extent along the axis of a Softmax, Transposes
+  // that are refused as well; pools of single cells; tensors of other than 4 dimensions whose dimensions matter;
+  // slopes, steps and samples that are other ones; constants, of which a call does not say that they are.
   std::set<std::string> without;
   for (const auto& [what, count] : all.without) without.insert(what);
   CHECK((without ==

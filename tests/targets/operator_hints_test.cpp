@@ -1,6 +1,5 @@
-// For calls of every operator of every chip with something that the chip refuses: with the change that the hint names, the
-// call has that finding no more.
-// labels: property
+// For calls of every operator of every chip with something that the chip refuses: with the change that the hint
+// names, the call has that finding no more. labels: property
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
@@ -230,7 +229,8 @@ TEST_CASE("hints: one that is followed makes the finding go, for each limit of e
   // Where the document's words say more than a number, no hint is better than a wrong one.
   std::set<std::string> without;
   for (const auto& [rule, count] : all.without) without.insert(rule);
-  // An axis whose Transposes are refused as well, an extent along the axis, a pool of single cells, lists of two numbers.
+  // An axis whose Transposes are refused as well, an extent along the axis, a pool of single cells, lists of two
+  // numbers.
   CHECK((without == std::set<std::string>{"axis", "epsilon", "kernel_1x1", "num_windows", "width", "window_sizes"}));
 }
 

@@ -1,4 +1,5 @@
-// Calls in the document's own terms that fit, the same with one quantity of each set as asked, and values around limits.
+// Calls in the document's own terms that fit, the same with one quantity of each set as asked, and values around
+// limits.
 #pragma once
 
 #include <cstdint>

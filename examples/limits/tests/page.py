@@ -29,7 +29,8 @@ def main():
             if done.stderr or done.stdout != block["shown"]:
                 differing += not update
                 if not update:
-                    print(f"{page.name}: nnops_limits {block['words']}\n{done.stdout}{done.stderr}instead of\n{block['shown']}")
+                    print(f"{page.name}: nnops_limits {block['words']}\n{done.stdout}{done.stderr}instead of")
+                    print(block["shown"])
             return f"```\n$ nnops_limits {block['words']}\n{done.stdout}```\n"
 
         new = BLOCK.sub(printed, text)

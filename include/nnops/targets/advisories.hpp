@@ -1,15 +1,15 @@
 // What a call that a chip takes may still get wrong there: numbers that are lost, results that users found to be wrong.
 // No limit is broken, so nothing is refused: an advisory is a value beside the findings of a check.
 //
-//   for (const advisory& a : advise(target::rv1126b{}, c, {.result_is_read = rknn::fact::yes})) ...   // c is a call<Op>
-//   for (const advisory& a : rknn::advise(target::rk3588{}, c, {.variance = 300.0})) ...   // c is a rknn::operator_call
+//   for (const advisory& a : advise(target::rv1126b{}, c, {.result_is_read = rknn::fact::yes})) ...  // of a call<Op>
+//   for (const advisory& a : rknn::advise(target::rk3588{}, c, {.variance = 300.0})) ...             // of an operator
 //   char text[200];
 //   describe(a, text, sizeof text);
 //
-// The limits are the document's; advisories are not: each row of the table names the report that it comes from, and the
-// chip that was reported. What the call does not say - whether another operator reads its result, which data there will
-// be - is the caller's to say. Where nothing is said of the data, nothing is advised of it; where nothing is said of the
-// model around the call, the advisory is `conditional`.
+// The limits are the document's; advisories are not: each row of the table names the report that it comes from, and
+// the chip that was reported. What the call does not say - whether another operator reads its result, which data
+// there will be - is the caller's to say. Where nothing is said of the data, nothing is advised of it; where nothing
+// is said of the model around the call, the advisory is `conditional`.
 //
 // Calls that the chip's NPU does not take get none.
 #pragma once
@@ -71,8 +71,8 @@ struct advisory_context {
   model_context model = {};
   rknn::fact result_is_read = rknn::fact::not_stated;  // by another operator of the model
   double variance = 0;                                 // the largest, along the axes of a norm; 0: not known
-  // Those that the inputs of a concatenation need, in order, where the call does not say them: an operator's call has no
-  // scales, and a toolkit may have given all inputs one.
+  // Those that the inputs of a concatenation need, in order, where the call does not say them: an operator's call has
+  // no scales, and a toolkit may have given all inputs one.
   const float* scales = nullptr;
   std::int32_t scale_count = 0;
 };

@@ -6,9 +6,9 @@
 //   for (std::int32_t i = 0; i < p.why_not_npu.kept(); ++i)
 //     if (describe_hint(target::rk3588{}, c, p.why_not_npu.items[i], text, sizeof text) > 0) ...
 //
-// Extents are those of the document's [batch, channel, height, width], whatever the layout of the call; shapes and values
-// are NNAPI's. An operation that the chip has no operator for may have one that stands for it: REDUCE_MAX over an image
-// is a MaxPool. Whoever asks includes the operation's schema.
+// Extents are those of the document's [batch, channel, height, width], whatever the layout of the call; shapes and
+// values are NNAPI's. An operation that the chip has no operator for may have one that stands for it: REDUCE_MAX over
+// an image is a MaxPool. Whoever asks includes the operation's schema.
 #pragma once
 
 #include <cstddef>
@@ -385,7 +385,8 @@ constexpr rknn::hint hint_of(const target_description& t, const call<Op>& c, con
       return detail::padding_hint_of(c, f, rknn::hint_kind::less_end_padding, 2, measure::padding_bottom);
     case rknn::quantity::output_w:
       return detail::padding_hint_of(c, f, rknn::hint_kind::less_end_padding, 3, measure::padding_right);
-    // An image whose samples lie between two pixels is another image, and a call does not say that an operand is constant.
+    // An image whose samples lie between two pixels is another image, and a call does not say that an operand is
+    // constant.
     case rknn::quantity::nearest_mode:
     case rknn::quantity::constant:
       return {};

@@ -5,9 +5,9 @@
 //   char text[200];
 //   if (rknn::describe_hint(t, c, r.items[0], text, sizeof text) > 0) ...   // "the nearest that fits is 7"
 //
-// A hint answers one finding: with the change that it names, the call has that finding no more. Where there is a choice,
-// one that keeps the result is preferred; a nearest value does not keep it. targets/hints.hpp says the same of NNAPI's
-// calls.
+// A hint answers one finding: with the change that it names, the call has that finding no more. Where there is a
+// choice, one that keeps the result is preferred; a nearest value does not keep it. targets/hints.hpp says the same
+// of NNAPI's calls.
 #pragma once
 
 #include <cstddef>
@@ -543,7 +543,8 @@ constexpr hint hint_of(const target_description& t, const operator_call& c, cons
   }
 }
 
-// What hints say, whatever the terms of the call. `number` writes the value, `type` a type, `operand` the operand's name.
+// What hints say, whatever the terms of the call. `number` writes the value, `type` a type, `operand` the operand's
+// name.
 template <class Number, class Type, class Operand>
 constexpr void put_hint(nnops::detail::text_writer& w, const hint& h, const Number& number, const Type& type,
                         const Operand& operand) {

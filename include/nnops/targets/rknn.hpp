@@ -8,8 +8,9 @@
 // document's own terms, targets/check.hpp about calls of NNAPI's operations, which targets/lowering.hpp translates.
 //
 // The document is Rockchip's "RKNN Compiler Support Operator List", RK-YH-YF-418, V2.3.2; lines are those of its
-// Russian translation, and sections are numbered as there. A01 to A58 are its oddities, which docs/npu.md lists. Nothing is claimed of other versions: who has a newer list,
-// or a corrected limit, gives a target_description of their own, which is as good as those here.
+// Russian translation, and sections are numbered as there. A01 to A58 are its oddities, which docs/npu.md lists.
+// Nothing is claimed of other versions: who has a newer list, or a corrected limit, gives a target_description of
+// their own, which is as good as those here.
 #pragma once
 
 #include <cstddef>
@@ -134,8 +135,8 @@ struct npu_entry {
   core_statement multi_core = {};
   std::int32_t how_line = 0;  // of what is not native: the line that says so
 
-  // Where an operand stands in the list; -1: nowhere. Numbers, since g++ with sanitizers does not compare the addresses of
-  // tables with nullptr in constant expressions.
+  // Where an operand stands in the list; -1: nowhere. Numbers, since g++ with sanitizers does not compare the
+  // addresses of tables with nullptr in constant expressions.
   NNOPS_INLINE constexpr std::int32_t index_of(operand_name n) const {
     for (std::int32_t i = 0; i < operands.count; ++i)
       if (operands.first[i].of == n) return i;
