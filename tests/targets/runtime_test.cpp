@@ -85,6 +85,25 @@ TEST_CASE("runtime placement: each chip, each operation, with reasons") {
   }
 }
 
+TEST_CASE("runtime placement: operations with several outputs, whose shapes are not known yet") {
+  std::int32_t axis = 3, two = 2;
+  const auto unknown = [](operand_type type) { return tensor_of(type, shape::unknown()); };
+  constexpr operand_type q8 = tensor_quant8_asymm_signed;
+  const shape image = {{1, 2, 3, 4}, 4};
+  const model_operation split{{tensor_of(q8, image), scalar(axis), scalar(two)}, {unknown(q8), unknown(q8)}};
+  const model_operation largest{{tensor_of(q8, image), scalar(two)}, {unknown(q8), unknown(tensor_int32)}};
+  for (const target_description* t : all_targets) {
+    CAPTURE(std::string(t->name));
+    const bool takes = t->data.has(q8);
+    placement p = rt::place_of(*t, operation_type::split, split.arguments());
+    CHECK((p.place == where::npu) == takes);
+    if (takes) CHECK(std::string(p.operators[0]) == "Split");
+    CHECK(rt::check_target(*t, operation_type::split, split.arguments()).ok() == takes);
+    p = rt::place_of(*t, operation_type::topk_v2, largest.arguments());
+    CHECK(p.place == (t->find(rknn::cpu_operator::top_k) != nullptr ? where::vendor_cpu : where::host));
+  }
+}
+
 TEST_CASE("runtime placement: contexts") {
   const model_operation wide = addition(tensor_float32, {{1, 2, 3, 4}, 4}, {{4}, 1}, shape::unknown());
   CHECK(rt::place_of(target::rk3588{}, operation_type::add, wide.arguments()).place == where::vendor_cpu);
