@@ -224,16 +224,21 @@ struct chip_operand {
 
 inline namespace NNOPS_ISA {
 
-constexpr const lowering_row* find_lowering(operation_type type) {
-  for (const lowering_row& r : lower::rows)
-    if (r.type == type) return &r;
-  return nullptr;
+// The number of an operation's row, -1 if there is none. A number, not a pointer: g++'s sanitizers make of a comparison
+// of addresses what is no constant expression.
+constexpr std::int32_t find_lowering(operation_type type) {
+  std::int32_t n = 0;
+  for (const lowering_row& r : lower::rows) {
+    if (r.type == type) return n;
+    ++n;
+  }
+  return -1;
 }
 template <class Op>
-inline constexpr const lowering_row* row_of = find_lowering(Op::type);
+inline constexpr std::int32_t row_of = find_lowering(Op::type);
 
 template <class Op>
-concept lowered = row_of<Op> != nullptr;
+concept lowered = row_of<Op> >= 0;
 
 // reading_of<Op, how> has
 //   data            the operand whose type is the type of the data: the type rows of the operation decide of the others
@@ -904,8 +909,8 @@ constexpr std::int64_t cpu_means(const call<Op>& c, const model_context& m) {
 
 template <class Op>
   requires lowered<Op>
-struct lowering : reading_of<Op, row_of<Op>->how> {
-  static constexpr const lowering_row& row = *row_of<Op>;
+struct lowering : reading_of<Op, lower::rows[row_of<Op>].how> {
+  static constexpr const lowering_row& row = lower::rows[row_of<Op>];
 
   static constexpr npu_steps npu(const call<Op>& c) {
     if constexpr (row.npu == no_npu) return {};
