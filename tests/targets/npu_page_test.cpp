@@ -245,7 +245,7 @@ inline constexpr limits convolution = [] {
   return l;
 }();
 
-// The operators as they are; those that share the limits of Convolution get the new ones.
+// The operators as they are; those whose limits stand where those of Convolution do get the new ones.
 struct operators {
   npu_entry item[100] = {};
   std::int32_t count = 0;
@@ -254,7 +254,7 @@ inline constexpr operators all = [] {
   operators a;
   const table<limit> old = target::rk3588::description.find(npu_operator::convolution)->limits;
   for (npu_entry e : target::rk3588::description.npu) {
-    if (e.limits.first == old.first) e.limits = {convolution.item, convolution.count};
+    if (e.limits.count > 0 && e.limits.first->line == old.first->line) e.limits = {convolution.item, convolution.count};
     a.item[a.count++] = e;
   }
   return a;

@@ -158,7 +158,8 @@ constexpr hint value_hint(quantity what, const constraint& wanted, std::int64_t 
   }
   const std::int64_t v = nearest(wanted, got);
   if (v == no_value) return {};
-  if (wanted.kind == rule::multiple_of) return {.kind = hint_kind::pad_to, .value = v};
+  if (wanted.kind == rule::multiple_of || (wanted.kind == rule::multiple_of_or_one && v > got))
+    return {.kind = hint_kind::pad_to, .value = v};
   const auto part = [&](std::int8_t extent) -> hint {
     if (got < 1) return {};  // nothing has no parts
     return {.kind = got > v ? hint_kind::split_below : hint_kind::nearest_value, .value = v, .extent = extent};
