@@ -93,7 +93,7 @@ function(nnops_reject_test name regex)
     cmake_path(GET compiler FILENAME short)
     add_test(NAME reject.${name}.${short}
              COMMAND ${NNOPS_PYTHON} ${PROJECT_SOURCE_DIR}/tests/reject/check_reject.py
-                     ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp ${regex} ${compiler} -std=c++20
+                     ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp "${regex}" ${compiler} -std=c++20
                      -fsyntax-only -I${PROJECT_SOURCE_DIR}/include ${NNOPS_HEADER_FLAGS})
     set_tests_properties(reject.${name}.${short} PROPERTIES LABELS reject)
   endforeach()

@@ -227,11 +227,8 @@ inline namespace NNOPS_ISA {
 // The number of an operation's row, -1 if there is none. A number, not a pointer: g++'s sanitizers make of a comparison
 // of addresses what is no constant expression.
 constexpr std::int32_t find_lowering(operation_type type) {
-  std::int32_t n = 0;
-  for (const lowering_row& r : lower::rows) {
-    if (r.type == type) return n;
-    ++n;
-  }
+  for (std::size_t n = 0; n < sizeof(lower::rows) / sizeof(lower::rows[0]); ++n)
+    if (lower::rows[n].type == type) return static_cast<std::int32_t>(n);
   return -1;
 }
 template <class Op>
