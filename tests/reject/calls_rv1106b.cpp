@@ -4,33 +4,8 @@
 
 using chip = target::rv1106b;
 using data = int8;
+#include "calls.def"
 
-// CONV_2D and DEPTHWISE_CONV_2D
-
-// expect: npu_allows<rv1106b, operation<conv_2d>, about<stride_h>, got<8>, wanted<between, 1, 7>>
-static_assert(conv_2d_runs<chip, data, conv_2d_params{.stride_h = either(7, 8)}>());
-// expect: npu_allows<rv1106b, operation<conv_2d>, about<stride_w>, got<8>, wanted<between, 1, 7>>
-static_assert(conv_2d_runs<chip, data, conv_2d_params{.stride_w = either(7, 8)}>());
-// expect: npu_allows<rv1106b, operation<conv_2d>, about<padding_top>, got<16>, wanted<between, 0, 15>>
-static_assert(conv_2d_runs<chip, data, conv_2d_params{.padding_top = either(15, 16)}, 17, 17>());
-// expect: npu_allows<rv1106b, operation<conv_2d>, about<dilation_w>, got<32>, wanted<between, 1, 31>>
-static_assert(conv_2d_runs<chip, data, conv_2d_params{.dilation_w = either(31, 32)}>());
-// expect: npu_allows<rv1106b, operation<conv_2d>, about<filter_h>, got<32>, wanted<between, 1, 31>>
-static_assert(conv_2d_runs<chip, data, conv_2d_params{}, either(31, 32), 3>());
-// expect: npu_allows<rv1106b, operation<conv_2d>, about<in_w_of_tall_filter>, got<16383>, wanted<at_most, 16382>>
-static_assert(conv_2d_runs<chip, data, conv_2d_params{}, 3, 3, 3, either(16382, 16383)>());
-// expect: npu_allows<rv1106b, operation<depthwise_conv_2d>, about<filter_w>, got<9>, wanted<between, 1, 8>>
-static_assert(depthwise_conv_2d_runs<chip, data, 3, either(8, 9)>());
-
-// The first layer of a model
-using first = target::in<chip, model_context{.first_layer = true}>;
-// expect: npu_allows<rv1106b, operation<conv_2d>, about<in_w>, got<4097>, wanted<at_most, 4096>>
-static_assert(conv_2d_runs<first, data, conv_2d_params{}, 1, 1, 1, either(4096, 4097), 3>());
-
-// Pools
-
-// expect: npu_allows<rv1106b, operation<max_pool_2d>, about<filter_h>, got<8>, wanted<between, 1, 7>>
-static_assert(pool_2d_runs<chip, op::max_pool_2d, data, pool_2d_params{.padding_top = 1, .filter_h = either(7, 8)}>());
 // The tool makes a depthwise convolution of it.
 constexpr pool_2d_params strided = {.stride_h = either(7, 8), .filter_w = 2, .filter_h = 2};
 // expect: npu_allows<rv1106b, operation<average_pool_2d>, about<stride_h>, got<8>, wanted<between, 1, 7>>
@@ -39,20 +14,11 @@ constexpr pool_2d_params plain = {.filter_w = 2, .filter_h = 2};
 // expect: npu_allows<rv1106b, operation<max_pool_2d>, about<in_w>, got<8>, wanted<between, 1, 7>>
 static_assert(pool_2d_runs<chip, op::max_pool_2d, data, plain, 7, either(7, 8)>());
 
-// Others
-
 // expect: npu_allows<rv1106b, operation<softmax>, about<nchw_axis>, got<2>, wanted<one_of, 1, 3>>
 static_assert(softmax_runs<chip, data, softmax_params{.axis = either(3, 1)}>());
-// expect: npu_allows<rv1106b, operation<add>, about<expanded_w, input1>, got<8193>, wanted<between, 1, 8192>>
-static_assert(add_runs<chip, data, either(8192, 8193)>());
-// expect: npu_allows<rv1106b, operation<sub>, about<broadcast_form, input1>, got<other>,
-//   wanted<one_of, full, channel, scalar>>
-static_assert(sub_runs<chip, data, either(1, 15)>());
 // expect: npu_allows<rv1106b, operation<resize_bilinear>, about<coordinate_mode>, got<asymmetric>,
 //   wanted<one_of, half_pixel, align_corners>>
 static_assert(resize_runs<chip, data, !beyond>());
-// expect: npu_allows<rv1106b, operation<relu1>, about<activation>, got<relu1>, wanted<one_of, none, relu, relu6>>
-static_assert(clamp_runs<chip, either_of<op::relu6, op::relu1>, data>());
 // expect: npu_allows<rv1106b, operation<transpose>, about<h1>, got<17>, wanted<multiple_of, 16>>
 static_assert(transpose_runs<chip, data, either(16, 17), 4>());
 

@@ -6,7 +6,7 @@ SOURCE must compile as it stands; with -DNNOPS_REJECT it must not, and what the 
 
 Where SOURCE, or a file beside it that it names in quotes, has comments `// expect: TEXT`, there must be as many static
 assertions of nnops that fail: one with each TEXT, without its namespaces, and REGEX has to match every one of them. The
-text goes on in comments that follow.
+text goes on in comments that follow; `<chip, ` in it stands for the name behind SOURCE's `using chip = `.
 """
 
 import os
@@ -56,7 +56,10 @@ def expected(source):
         if (source.parent / name).is_file():
             text += (source.parent / name).read_text(encoding="utf-8")
     found = re.findall(r"^// expect: (.*\n(?://  .*\n)*)", text, re.MULTILINE)
-    return [plain(t.replace("\n//", "")).strip() for t in found]
+    texts = [plain(t.replace("\n//", "")).strip() for t in found]
+    if chip := re.search(r"^using chip = (?:\w+::)*(\w+);", text, re.MULTILINE):
+        texts = [t.replace("<chip, ", f"<{chip[1]}, ") for t in texts]
+    return texts
 
 
 def check_each(source, texts, regex, output):

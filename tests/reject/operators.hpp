@@ -1,5 +1,5 @@
-// A row of operators_<chip>.def as a call that has to fit the chip: the one within the limit as it stands, the one beyond
-// it with NNOPS_REJECT. Whoever includes this has defined `chip`, and NNOPS_ROWS as the name of the rows.
+// A row of operators_<chip>.def as a call that has to fit the chip: the one within the limit as it stands, the one
+// beyond it with NNOPS_REJECT. Whoever includes this has defined `chip`, and NNOPS_ROWS as the name of the rows.
 #pragma once
 
 #include "../targets/operator_calls.hpp"
