@@ -27,6 +27,15 @@ constexpr std::int64_t checked_sum(std::int64_t a, std::int64_t b) {
   return __builtin_add_overflow(a, b, &r) ? INT64_MAX : r;
 }
 
+// Of non-negative numbers; the other one where one is 0.
+constexpr std::int64_t greatest_common_divisor(std::int64_t a, std::int64_t b) {
+  while (b != 0) {
+    const std::int64_t r = a % b;
+    a = b, b = r;
+  }
+  return a;
+}
+
 // The elements of a shape; undecided where a dimension is. A zero dimension makes it 0 whatever the others are.
 constexpr std::int64_t volume(const shape& s) {
   if (!s.known_rank()) return undecided_value;

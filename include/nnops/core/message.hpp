@@ -133,6 +133,11 @@ constexpr const char* name_of(coordinate_mode m) {
 namespace detail {
 inline namespace NNOPS_ISA {
 
+constexpr bool same_text(const char* a, const char* b) {
+  while (*a != '\0' && *a == *b) ++a, ++b;
+  return *a == *b;
+}
+
 // Appends to a buffer of fixed size; counts what would have been written.
 struct text_writer {
   char* buffer;

@@ -104,11 +104,6 @@ inline constexpr advisory_row advisory_rows[] = {
 namespace detail {
 inline namespace NNOPS_ISA {
 
-constexpr bool same_text(const char* a, const char* b) {
-  while (*a != '\0' && *a == *b) ++a, ++b;
-  return *a == *b;
-}
-
 // What rows ask about a call, whatever its terms.
 struct advised_call {
   const char* operation;

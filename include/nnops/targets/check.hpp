@@ -436,12 +436,7 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
 
 // Chapter 5.1: the width of a first layer of 1, 3 or 4 channels.
 template <class Op>
-constexpr void check_first_layer(const target_description& t, const call<Op>& c, const model_context& m,
-                                 rknn::npu_operator o, report& r) {
-  if (o == rknn::npu_operator::convolution_relu || o == rknn::npu_operator::convolution_clip)
-    o = rknn::npu_operator::convolution;
-  if (o == rknn::npu_operator::conv_transpose_relu || o == rknn::npu_operator::conv_transpose_clip)
-    o = rknn::npu_operator::conv_transpose;
+constexpr void check_first_layer(const target_description& t, const call<Op>& c, const model_context& m, report& r) {
   const std::uint8_t data = data_class(asked_type(c.operands[rknn::lowering<Op>::data].type, m));
   const std::int64_t channels = measure_of(c, measure::in_depth);
   constexpr bool dilates = own_measures<Op>.of(measure::dilated_filter_h) >= 0;
@@ -450,7 +445,7 @@ constexpr void check_first_layer(const target_description& t, const call<Op>& c,
   const std::int64_t width = measure_of(c, measure::in_w);
   if (channels != undecided_value && !rknn::is_image_depth(channels)) return;
   for (const rknn::first_layer_entry& e : t.first_layer) {
-    if (e.which != o || (e.data & data) == 0) continue;
+    if (e.which != rknn::lowering<Op>::row.npu || (e.data & data) == 0) continue;
     if (channels == undecided_value || rows == undecided_value || columns == undecided_value ||
         width == undecided_value) {
       ++r.undecided_count;
@@ -481,7 +476,7 @@ constexpr void check_npu(const target_description& t, const call<Op>& c, const m
       else check_npu_operator(t, c, m, t.npu.first[e], r);
     }
     if constexpr (requires { rknn::lowering<Op>::has_image; })
-      if (m.first_layer && s.count > 0) check_first_layer(t, c, m, s.step[0], r);
+      if (m.first_layer && s.count > 0) check_first_layer(t, c, m, r);
     // The shapes of the document have elements.
     if (s.count > 0) {
       constexpr std::int32_t data = rknn::lowering<Op>::data;

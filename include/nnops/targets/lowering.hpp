@@ -432,20 +432,12 @@ constexpr std::int64_t integer_factor(const call<Op>& c, const model_context& m)
   return in > 0 && out % in == 0 ? out / in : -1;
 }
 
-constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
-  while (b != 0) {
-    const std::int64_t r = a % b;
-    a = b, b = r;
-  }
-  return a;
-}
-
 // Whether a sample of an axis lies in the middle between two pixels: NNAPI takes the later one, the NPU the earlier.
 constexpr bool has_tie(std::int64_t in, std::int64_t out, coordinate_mode mode) {
   if (mode == coordinate_mode::asymmetric || (mode == coordinate_mode::align_corners && (in < 2 || out < 2)))
     return false;
-  if (mode == coordinate_mode::half_pixel) return in / common_divisor(in, out) % 2 == 0;
-  return (out - 1) / common_divisor(in - 1, out - 1) % 2 == 0;
+  if (mode == coordinate_mode::half_pixel) return in / greatest_common_divisor(in, out) % 2 == 0;
+  return (out - 1) / greatest_common_divisor(in - 1, out - 1) % 2 == 0;
 }
 
 template <class Op>
@@ -483,7 +475,7 @@ constexpr std::int64_t slice_blocks(const call<Op>& c, const model_context& m) {
   const bool forward = p.strides[d] > 0;
   std::int64_t end = s::is_set(p.end_mask, d) ? (forward ? n : -1) : s::border(p.end[d], n, forward);
   if (end < 0) end = 0;  // in reverse order, to the first channel
-  return common_divisor(n, common_divisor(s::range_of(c, d).begin, end));
+  return greatest_common_divisor(n, greatest_common_divisor(s::range_of(c, d).begin, end));
 }
 template <class Op>
 constexpr std::int64_t channel_stride(const call<Op>& c, const model_context& m) {

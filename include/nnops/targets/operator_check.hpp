@@ -962,14 +962,8 @@ class operator_checker {
     if (steps_ones() || !shapes_ || !axes_fit()) return {};
     if (extent(operand_name::input_tensor, 2) != 1 || extent(operand_name::input_tensor, 3) != 1) return judged(-1);
     const slice_of_axis s = slice(1);
-    return judged(gcd(extent(operand_name::input_tensor, 1), gcd(s.start, s.end)));
-  }
-  static constexpr std::int64_t gcd(std::int64_t a, std::int64_t b) {
-    while (b != 0) {
-      const std::int64_t r = a % b;
-      a = b, b = r;
-    }
-    return a;
+    return judged(
+        greatest_common_divisor(extent(operand_name::input_tensor, 1), greatest_common_divisor(s.start, s.end)));
   }
 
   constexpr void check_exponents(const limit& l) {

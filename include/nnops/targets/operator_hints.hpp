@@ -206,13 +206,9 @@ constexpr hint product_hint(quantity what, const constraint& wanted, const std::
     hint h = {.extent = i};
     double change = 0;
     if (wanted.kind == rule::multiple_of) {
-      std::int64_t a = wanted.value[0], b = others % a;
-      while (b != 0) {
-        const std::int64_t r = a % b;
-        a = b, b = r;
-      }
+      const std::int64_t factor_at_hand = greatest_common_divisor(others, wanted.value[0]);
       h.kind = hint_kind::pad_to;
-      h.value = nearest(multiple_of(wanted.value[0] / a), extents[i]);
+      h.value = nearest(multiple_of(wanted.value[0] / factor_at_hand), extents[i]);
       change = static_cast<double>(h.value) / static_cast<double>(extents[i]);
     } else if (wanted.kind == rule::at_most && wanted.value[0] / others >= 1) {
       h.kind = hint_kind::split_below;

@@ -166,11 +166,8 @@ consteval section_numbers numbers_of(const char* section) {
 
 // The attribute with this name: there is one, or this is no constant expression.
 consteval attribute_name attribute_named(const char* name) {
-  for (std::uint8_t i = 0;; ++i) {
-    const char *a = name, *b = name_of(static_cast<attribute_name>(i));
-    while (*a == *b && *a != '\0') ++a, ++b;
-    if (*a == *b) return static_cast<attribute_name>(i);
-  }
+  for (std::uint8_t i = 0;; ++i)
+    if (nnops::detail::same_text(name, name_of(static_cast<attribute_name>(i)))) return static_cast<attribute_name>(i);
 }
 
 // A label as a value: labels have none.
