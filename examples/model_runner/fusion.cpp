@@ -98,7 +98,7 @@ class fuser {
   mapping& placed_;
   std::vector<std::vector<std::size_t>> readers_;  // of an operand: one entry for each time that it is read
 
-  const operand& at(std::int32_t i) const { return m_.operands[static_cast<std::size_t>(i)]; }
+  const operand& at(std::int32_t i) const { return operand_of(m_, i); }
   bool is_fused(std::size_t i) const { return placed_.operations[i].fused != none; }
 
   // The readers of a tensor that nothing else needs: no reader sees it with other dimensions, and it is no output.

@@ -241,7 +241,7 @@ class page {
   std::string title_;
   reason_list reasons_;
 
-  const operand& at(std::int32_t i) const { return m_.operands[static_cast<std::size_t>(i)]; }
+  const operand& at(std::int32_t i) const { return operand_of(m_, i); }
   std::int32_t source(std::size_t i) const { return m_.operations[i].source; }
   std::string tensor(std::int32_t i) const {
     return escaped(at(i).name) + small(text_of(at(i).dims) + " " + short_name(at(i).type));

@@ -40,7 +40,7 @@ struct options {
 };
 
 std::string quoted_input(const model& m, std::size_t k) {
-  return "input " + std::to_string(k) + " '" + m.operands[static_cast<std::size_t>(m.inputs[k])].name + "'";
+  return "input " + std::to_string(k) + " '" + operand_of(m, m.inputs[k]).name + "'";
 }
 
 // Reproducible values: every stored code of quantised types, numbers in [-1, 1] of float types, 0 and 1 of bool.
@@ -67,7 +67,7 @@ void read_inputs(const model& m, session& s, const std::vector<std::string>& fil
     throw error(m.path + ": has " + std::to_string(m.inputs.size()) + " inputs, and " + std::to_string(files.size()) +
                 " files were given");
   for (std::size_t k = 0; k < m.inputs.size(); ++k) {
-    const operand& o = m.operands[static_cast<std::size_t>(m.inputs[k])];
+    const operand& o = operand_of(m, m.inputs[k]);
     if (files.empty()) {
       fill_with_noise(o, s.input(k));
       continue;
@@ -82,7 +82,7 @@ void read_inputs(const model& m, session& s, const std::vector<std::string>& fil
 
 // What output k should hold. The file may hold whole numbers in bytes.
 std::vector<std::byte> read_expected(const model& m, std::size_t k, const std::string& file, bool bytes = false) {
-  const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
+  const operand& o = operand_of(m, m.outputs[k]);
   std::vector<std::byte> data = read_file(file);
   if (bytes && o.type == nnops::operand_type::tensor_int32) {
     const std::vector<std::byte> narrow = std::move(data);
@@ -98,7 +98,7 @@ std::vector<std::byte> read_expected(const model& m, std::size_t k, const std::s
 // True if output k is what it should be; prints what was found.
 bool check_output(const model& m, const session& s, std::size_t k, std::span<const std::byte> wanted, tolerance within,
                   const std::string& title) {
-  const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
+  const operand& o = operand_of(m, m.outputs[k]);
   const comparison c = compare(o, s.output(k), wanted, within);
   std::printf("%s: output %zu '%s': %s: %s\n", title.c_str(), k, o.name.c_str(), c.holds(within) ? "ok" : "WRONG",
               text_of(c, within).c_str());
@@ -127,7 +127,7 @@ class tensor_checker {
  private:
   void check(const session& s, const operation& op, std::int32_t tensor) {
     if (static_cast<std::size_t>(tensor) >= wanted_.size() || !wanted_[static_cast<std::size_t>(tensor)]) return;
-    const std::uint32_t got = crc32(as_in_file(model_.operands[static_cast<std::size_t>(tensor)], s.contents(tensor))),
+    const std::uint32_t got = crc32(as_in_file(operand_of(model_, tensor), s.contents(tensor))),
                         wanted = *wanted_[static_cast<std::size_t>(tensor)];
     ++checked_;
     if (got == wanted) return;
@@ -135,8 +135,7 @@ class tensor_checker {
     char text[400];
     std::snprintf(text, sizeof text,
                   "the first that differs is tensor %d '%s', written by operator %d (%s): CRC-32 %08x, wanted %08x",
-                  tensor, model_.operands[static_cast<std::size_t>(tensor)].name.c_str(), op.source,
-                  nnops::name_of(op.type), got, wanted);
+                  tensor, operand_of(model_, tensor).name.c_str(), op.source, nnops::name_of(op.type), got, wanted);
     first_ = text;
   }
 

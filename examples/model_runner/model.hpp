@@ -54,10 +54,11 @@ struct model {
   std::int32_t folded_operators = 0;  // of those: done once while loading, because their inputs are constants
 };
 
+inline const operand& operand_of(const model& m, std::int32_t i) { return m.operands[static_cast<std::size_t>(i)]; }
+
 // The operand whose memory operand i is.
 inline std::int32_t owner_of(const model& m, std::int32_t i) {
-  while (m.operands[static_cast<std::size_t>(i)].same_memory_as != none)
-    i = m.operands[static_cast<std::size_t>(i)].same_memory_as;
+  while (operand_of(m, i).same_memory_as != none) i = operand_of(m, i).same_memory_as;
   return i;
 }
 
@@ -65,7 +66,7 @@ inline std::int32_t owner_of(const model& m, std::int32_t i) {
 inline bool uses(const model& m, const operation& op, nnops::operand_type type) {
   for (const std::vector<std::int32_t>* list : {&op.inputs, &op.outputs})
     for (const std::int32_t i : *list)
-      if (i != none && m.operands[static_cast<std::size_t>(i)].type == type) return true;
+      if (i != none && operand_of(m, i).type == type) return true;
   return false;
 }
 

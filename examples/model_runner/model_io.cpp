@@ -16,8 +16,6 @@ namespace rknn = nnops::rknn;
 using nnops::measure;
 using nnops::operation_type;
 
-const operand& operand_of(const model& m, std::int32_t i) { return m.operands[static_cast<std::size_t>(i)]; }
-
 std::string text(const char* s) { return s == nullptr ? "" : s; }
 
 template <class Op>

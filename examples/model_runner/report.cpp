@@ -175,7 +175,7 @@ std::string text_of_fused(const model& m, const std::vector<chip_placement>& chi
 std::string text_of_io(const model& m, const std::vector<chip_io>& all) {
   std::string t;
   const auto add = [&](const char* kind, std::size_t k, std::int32_t i, const auto& line) {
-    const operand& o = m.operands[static_cast<std::size_t>(i)];
+    const operand& o = operand_of(m, i);
     t += std::string(kind) + " " + std::to_string(k) + " '" + o.name + "', " + text_of(o.dims) + " " +
          short_name(o.type) + "\n";
     std::vector<std::pair<std::string, std::string>> lines;  // what, and the chips
@@ -206,9 +206,7 @@ std::int32_t number_of(const model& m, std::size_t operation) { return m.operati
 json number_or_null(const model& m, std::int32_t operation) {
   return operation == none ? json() : json(number_of(m, static_cast<std::size_t>(operation)));
 }
-const std::string& name_of(const model& m, std::int32_t operand) {
-  return m.operands[static_cast<std::size_t>(operand)].name;
-}
+const std::string& name_of(const model& m, std::int32_t operand) { return operand_of(m, operand).name; }
 
 json json_of(const model& m, const fusion& f) {
   return {{"operator", f.name}, {"operators", numbers_of(m, f)}, {"section", f.section}, {"line", f.line}};
@@ -228,7 +226,7 @@ json json_of(const model& m, const crossing& c) {
   for (const std::size_t i : c.readers)
     if (readers.empty() || readers.back() != number_of(m, i)) readers.push_back(number_of(m, i));
   return {{"tensor", name_of(m, c.operand)},
-          {"shape", text_of(m.operands[static_cast<std::size_t>(c.operand)].dims)},
+          {"shape", text_of(operand_of(m, c.operand).dims)},
           {"to", c.to_npu ? "npu" : "cpu"},
           {"bytes", c.bytes},
           {"written_by", number_or_null(m, c.writer)},
@@ -428,7 +426,7 @@ std::string json_report(const model& m, const session& s, const stopwatch& times
 }
 
 std::string text_of_output(const model& m, const session& s, std::size_t k) {
-  const operand& o = m.operands[static_cast<std::size_t>(m.outputs[k])];
+  const operand& o = operand_of(m, m.outputs[k]);
   std::string t = "output " + std::to_string(k) + " '" + o.name + "', " + text_of(o.dims) + " " + short_name(o.type);
   const auto count = static_cast<std::size_t>(nnops::element_count(o.dims));
   if (count == 0) return t + ": empty";

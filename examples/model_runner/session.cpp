@@ -24,7 +24,7 @@ std::size_t rounded_up(std::size_t bytes) {
 // Weighted operations are packed once where everything but the first argument is a constant.
 bool has_constant_weights(const model& m, const operation& op) {
   return std::all_of(op.inputs.begin() + 1, op.inputs.end(),
-                     [&](std::int32_t i) { return i == none || m.operands[static_cast<std::size_t>(i)].constant; });
+                     [&](std::int32_t i) { return i == none || operand_of(m, i).constant; });
 }
 
 // The operations between which a tensor is in use, both included.
@@ -43,8 +43,7 @@ session::session(const model& m, nnops::rounding round)
     : model_(m), round_(round), steps_(m.operations.size()), place_(m.operands.size()) {
   for (std::size_t i = 0; i < m.operands.size(); ++i)
     if (m.operands[i].constant)
-      place_[i] = const_cast<std::byte*>(
-          m.operands[static_cast<std::size_t>(owner_of(model_, static_cast<std::int32_t>(i)))].value.data());
+      place_[i] = const_cast<std::byte*>(operand_of(m, owner_of(model_, static_cast<std::int32_t>(i))).value.data());
   check();
   plan();
   prepare();
@@ -56,7 +55,7 @@ nnops::runtime::operand session::describe(std::int32_t i) const {
     r.value.given = false;
     return r;
   }
-  const operand& o = model_.operands[static_cast<std::size_t>(i)];
+  const operand& o = operand_of(model_, i);
   r.value.type = o.type;
   r.value.dims = o.dims;
   if (o.type == nnops::operand_type::tensor_quant8_symm_per_channel)
@@ -95,12 +94,12 @@ void session::plan() {
   const auto end = static_cast<std::int32_t>(model_.operations.size());
   std::vector<std::int32_t> entry(model_.operands.size(), none);  // of an operand in `tensors`
   const auto use = [&](std::int32_t i, std::int32_t first, std::int32_t last) {
-    if (i == none || model_.operands[static_cast<std::size_t>(i)].constant) return;
+    if (i == none || operand_of(model_, i).constant) return;
     const std::int32_t owner = owner_of(model_, i);
     std::int32_t& e = entry[static_cast<std::size_t>(owner)];
     if (e == none) {
       e = static_cast<std::int32_t>(tensors.size());
-      tensors.push_back({owner, rounded_up(byte_count(model_.operands[static_cast<std::size_t>(owner)])), first, last});
+      tensors.push_back({owner, rounded_up(byte_count(operand_of(model_, owner))), first, last});
     }
     lifetime& t = tensors[static_cast<std::size_t>(e)];
     t.first = std::min(t.first, first);
@@ -160,12 +159,12 @@ void session::prepare() {
 }
 
 std::span<const std::byte> session::contents(std::int32_t i) const {
-  return {place_[static_cast<std::size_t>(i)], byte_count(model_.operands[static_cast<std::size_t>(i)])};
+  return {place_[static_cast<std::size_t>(i)], byte_count(operand_of(model_, i))};
 }
 
 std::span<std::byte> session::input(std::size_t k) {
   const std::int32_t i = model_.inputs[k];
-  return {place_[static_cast<std::size_t>(i)], byte_count(model_.operands[static_cast<std::size_t>(i)])};
+  return {place_[static_cast<std::size_t>(i)], byte_count(operand_of(model_, i))};
 }
 
 std::span<const std::byte> session::output(std::size_t k) const { return contents(model_.outputs[k]); }

@@ -15,8 +15,6 @@
 namespace runner {
 namespace {
 
-const operand& operand_of(const model& m, std::int32_t i) { return m.operands[static_cast<std::size_t>(i)]; }
-
 std::int64_t bytes_of(const operand& o, bool converted) {
   const bool halved = type_on_chip(o.type, converted) == nnops::rknn::dtype::float16;
   return nnops::element_count(o.dims) * nnops::size_of(halved ? nnops::operand_type::tensor_float16 : o.type);

@@ -7,11 +7,7 @@
 #include "nnops/core/message.hpp"
 
 namespace runner {
-namespace {
-
-const operand& operand_of(const model& m, std::int32_t i) { return m.operands[static_cast<std::size_t>(i)]; }
-
-}  // namespace
+namespace {}  // namespace
 
 std::string fixed(double v, int digits) {
   char text[64];
