@@ -4,8 +4,8 @@
 // Every lanes<T, Arch> has: width, size (the same, for array bounds), reg, load, store (any alignment), load_n, store_n
 // (the first n lanes, n in [0, width]; memory past them is neither read nor written, lanes past n are zero), broadcast,
 // add, sub, mul, min, max. Registers have the operators + - *. lanes<float> adds div, sqrt, fma, clamp, any_greater (in
-// any lane), conversions to int32 lanes and float16 memory. lanes<int32> adds load_raw and store_raw (any bytes, any alignment), bit_xor and 8-bit
-// memory; where has_wide_multiply, also shifts and a high multiply.
+// any lane), conversions to int32 lanes and float16 memory. lanes<int32> adds load_raw and store_raw (any bytes, any
+// alignment), bit_xor and 8-bit memory; where has_wide_multiply, also shifts and a high multiply.
 //
 // NaN: min, max and clamp give NaN if x (for min and max: either argument) is NaN, on every architecture. Of equal
 // arguments min and max return the second, clamp returns x: clamp(-0, +0, 1) is -0.

@@ -76,7 +76,8 @@ bool describe_call(const arguments& a, call<Op>& c, report& r) noexcept {
 
 // The questions of targets/check.hpp, for the listed operations. Arguments are checked as the operation table does, but
 // need no memory beyond the values of scalars and lists, unless the call is going to run (`to_run`). An operation that
-// is not listed has no operator on any chip; the host runs it where it is allowed to, and its arguments are not checked.
+// is not listed has no operator on any chip; the host runs it where it is allowed to, and its arguments are not
+// checked.
 template <class... Op>
 struct placement_table {
   static constexpr bool has(operation_type type) { return ((type == Op::type) || ...); }
