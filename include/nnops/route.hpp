@@ -93,6 +93,9 @@ struct asked_of<target::in<Chip, Context>> {
   static constexpr model_context context = Context;
 };
 
+template <class Target>
+using chip_of = typename asked_of<Target>::chip;
+
 // Operands in their order; those of a list follow one another in the place of the list.
 template <class Op>
 constexpr void set_operands(call<Op>& c, const operand_value* values, std::size_t count) {
@@ -181,81 +184,99 @@ struct npu_reason {
                                  npu_refuses<typename labels::what, typename labels::value, typename labels::rule>>;
 };
 
-// One question: what is in the types and the attributes of a call, and what a target says to it.
-template <class Target, class Op, typename Op::params Params, class... Views>
-struct question {
-  using chip = typename asked_of<Target>::chip;
+// What is in the types of a call's views.
+template <class... Views>
+inline constexpr operand_value static_values[] = {static_value<Views>...};
+
+// What is in the types and the attributes of a call.
+template <class Op, class... Views>
+consteval call<Op> described(const typename Op::params& params) {
   static_assert(
       requires { Op::list_operand; } ? sizeof...(Views) >= Op::arity : sizeof...(Views) == Op::arity,
       "nnops: one view for each operand, in operand order");
-
-  static constexpr operand_value values[] = {static_value_of<Op, Views>()...};
-
-  static consteval call<Op> describe() {
+  if constexpr (requires { Op::list_operand; }) {
     call<Op> c = {};
-    c.params = Params;
-    set_operands(c, values, sizeof...(Views));
+    c.params = params;
+    set_operands(c, static_values<Views...>, sizeof...(Views));
     return c;
+  } else {
+    return {{static_value<Views>...}, params};
   }
-  static constexpr call<Op> asked = describe();
+}
 
-  static consteval report check() {
-    report r;
-    validate_with_output(asked, r);
-    return r;
-  }
-  static consteval report ask_npu() {
-    report r;
-    check_npu(Target::description, asked, asked_of<Target>::context, r);
-    return r;
-  }
-  static consteval report ask_vendor_cpu() {
-    report r;
-    check_vendor_cpu(Target::description, asked, asked_of<Target>::context, r);
-    return r;
-  }
-  static constexpr report validity = check();
-  static constexpr report npu = ask_npu();
-  static constexpr report vendor_cpu = ask_vendor_cpu();
+template <class Op>
+consteval report broken_rules(const call<Op>& c) {
+  report r;
+  validate_with_output(c, r);
+  return r;
+}
+template <class Op>
+consteval report npu_refusals(const target_description& t, const call<Op>& c, const model_context& m) {
+  report r;
+  check_npu(t, c, m, r);
+  return r;
+}
+template <class Op>
+consteval report vendor_cpu_refusals(const target_description& t, const call<Op>& c, const model_context& m) {
+  report r;
+  check_vendor_cpu(t, c, m, r);
+  return r;
+}
 
-  template <std::size_t I>
-  static constexpr finding broken = validity.items[I];
-  template <std::size_t I>
-  static constexpr finding refusal = npu.items[I];
-
-  // An error for each rule of the operation that the call breaks.
-  static constexpr void refuse() {
-    if constexpr (type_row_of(asked) < 0)
-      []<std::size_t... I>(meta::index_list<I...>) {
-        refuse_types<Op, asked.operands[I].type...>();
-      }(meta::indices<Op::arity>{});
-    else
-      []<std::size_t... I>(meta::index_list<I...>) {
-        (refuse_call<Op, broken<I>.what, broken<I>.operand, broken<I>.got, broken<I>.wanted>(), ...);
-      }(meta::indices<static_cast<std::size_t>(validity.kept())>{});
-  }
-  // An error for each limit of the NPU.
-  static constexpr void refuse_npu() {
-    []<std::size_t... I>(meta::index_list<I...>) {
-      (refuse_on_npu<chip, Op, refusal<I>.what, refusal<I>.operand, refusal<I>.got, refusal<I>.wanted>(), ...);
-    }(meta::indices<static_cast<std::size_t>(npu.kept())>{});
-  }
-  // One error with every reason.
-  template <class NpuBackend, class CpuBackend>
-  static constexpr void refuse_places() {
-    using cpu = meta::conditional<
-        meta::same<meta::bare<CpuBackend>, no_backend>, no_vendor_cpu_backend,
-        meta::conditional<vendor_cpu.items[0].wanted.kind == rule::known, no_vendor_cpu_operator, vendor_cpu_refuses>>;
-    if constexpr (!npu.has_findings()) refuse_everywhere<chip, Op, no_npu_backend, cpu, no_host_backend>();
-    else
-      []<std::size_t... I>(meta::index_list<I...>) {
-        refuse_everywhere<
-            chip, Op,
-            typename npu_reason<Op, refusal<I>.what, refusal<I>.operand, refusal<I>.got, refusal<I>.wanted>::type...,
-            cpu, no_host_backend>();
-      }(meta::indices<static_cast<std::size_t>(npu.kept())>{});
-  }
+// One question: a call, and what a target says to it.
+template <class Target, class Op, typename Op::params Params, class... Views>
+struct question {
+  static constexpr call<Op> asked = described<Op, Views...>(Params);
+  static constexpr report validity = broken_rules(asked);
+  static constexpr report npu = npu_refusals(Target::description, asked, asked_of<Target>::context);
+  static constexpr report vendor_cpu = vendor_cpu_refusals(Target::description, asked, asked_of<Target>::context);
 };
+
+template <class Question, std::size_t I>
+inline constexpr finding broken = Question::validity.items[I];
+template <class Question, std::size_t I>
+inline constexpr finding refusal = Question::npu.items[I];
+
+// An error for each rule of the operation that the call breaks.
+template <class Op, class Question>
+constexpr void refuse_rules() {
+  if constexpr (type_row_of(Question::asked) < 0)
+    []<std::size_t... I>(meta::index_list<I...>) {
+      refuse_types<Op, Question::asked.operands[I].type...>();
+    }(meta::indices<Op::arity>{});
+  else
+    []<std::size_t... I>(meta::index_list<I...>) {
+      (refuse_call<Op, broken<Question, I>.what, broken<Question, I>.operand, broken<Question, I>.got,
+                   broken<Question, I>.wanted>(),
+       ...);
+    }(meta::indices<static_cast<std::size_t>(Question::validity.kept())>{});
+}
+
+// An error for each limit of the NPU.
+template <class Target, class Op, class Question>
+constexpr void refuse_limits() {
+  []<std::size_t... I>(meta::index_list<I...>) {
+    (refuse_on_npu<Target, Op, refusal<Question, I>.what, refusal<Question, I>.operand, refusal<Question, I>.got,
+                   refusal<Question, I>.wanted>(),
+     ...);
+  }(meta::indices<static_cast<std::size_t>(Question::npu.kept())>{});
+}
+
+// One error with every reason.
+template <class Target, class Op, class Question, class NpuBackend, class CpuBackend>
+constexpr void refuse_places() {
+  using cpu = meta::conditional<meta::same<meta::bare<CpuBackend>, no_backend>, no_vendor_cpu_backend,
+                                meta::conditional<Question::vendor_cpu.items[0].wanted.kind == rule::known,
+                                                  no_vendor_cpu_operator, vendor_cpu_refuses>>;
+  if constexpr (!Question::npu.has_findings()) refuse_everywhere<Target, Op, no_npu_backend, cpu, no_host_backend>();
+  else
+    []<std::size_t... I>(meta::index_list<I...>) {
+      refuse_everywhere<Target, Op,
+                        typename npu_reason<Op, refusal<Question, I>.what, refusal<Question, I>.operand,
+                                            refusal<Question, I>.got, refusal<Question, I>.wanted>::type...,
+                        cpu, no_host_backend>();
+    }(meta::indices<static_cast<std::size_t>(Question::npu.kept())>{});
+}
 
 // Of a place at compile time: route() uses it, does not, or asks at run time.
 enum class verdict : std::uint8_t { no, yes, at_run_time };
@@ -279,7 +300,7 @@ template <soc Target, class Op, typename Op::params Params, class... Views>
 inline constexpr bool fits_npu = [] {
   using question = detail::question<Target, Op, Params, Views...>;
   if constexpr (question::validity.has_findings()) {
-    question::refuse();
+    detail::refuse_rules<Op, question>();
     return false;
   } else {
     return question::npu.ok();
@@ -290,9 +311,9 @@ inline constexpr bool fits_npu = [] {
 template <soc Target, class Op, typename Op::params Params, class... Views>
 consteval bool require_npu() {
   using question = detail::question<Target, Op, Params, Views...>;
-  if constexpr (question::validity.has_findings()) question::refuse();
-  else if constexpr (question::npu.has_findings()) question::refuse_npu();
-  else if constexpr (!question::npu.ok()) detail::refuse_undecided<typename question::chip, Op>();
+  if constexpr (question::validity.has_findings()) detail::refuse_rules<Op, question>();
+  else if constexpr (question::npu.has_findings()) detail::refuse_limits<detail::chip_of<Target>, Op, question>();
+  else if constexpr (!question::npu.ok()) detail::refuse_undecided<detail::chip_of<Target>, Op>();
   return true;
 }
 
@@ -301,7 +322,7 @@ template <soc Target, class Op, typename Op::params Params, class... Views>
 inline constexpr where place = [] {
   using question = detail::question<Target, Op, Params, Views...>;
   if constexpr (question::validity.has_findings()) {
-    question::refuse();
+    detail::refuse_rules<Op, question>();
     return where::nowhere;
   } else if constexpr (question::npu.ok()) {
     return where::npu;
@@ -342,7 +363,7 @@ status route(Backends&& on, const Views&... views) noexcept {
   using offers = meta::bare<Backends>;
   using question = detail::question<Target, Op, Params, Views...>;
   if constexpr (question::validity.has_findings()) {
-    question::refuse();
+    detail::refuse_rules<Op, question>();
     return {outcome::invalid};
   } else {
     constexpr verdict npu = detail::static_verdict<decltype(offers::npu)>(question::npu);
@@ -352,7 +373,8 @@ status route(Backends&& on, const Views&... views) noexcept {
     if constexpr (npu == verdict::no && cpu == verdict::no && host) {
       return on.host.template run<Op>(Params, views...);
     } else if constexpr (npu == verdict::no && cpu == verdict::no) {
-      question::template refuse_places<decltype(offers::npu), decltype(offers::vendor_cpu)>();
+      detail::refuse_places<detail::chip_of<Target>, Op, question, decltype(offers::npu),
+                            decltype(offers::vendor_cpu)>();
       return {outcome::unsupported};
     } else {
       const operand_value values[] = {detail::value_of(views)...};

@@ -64,20 +64,17 @@ constexpr values around(const constraint& c) {
   return r;
 }
 
-// What a limit is about, as NNAPI's operations measure it. input_count: nothing that they have.
-constexpr measure measure_of(const rknn::limit& l) {
-  return nnops::detail::measure_of(l.what, l.applies == rknn::when::tall_kernel);
-}
+using nnops::detail::measure_of;
 constexpr constraint wanted_of(const rknn::limit& l) {
-  constraint translated;
-  return nnops::detail::nnapi_constraint(l, translated);
+  const auto& q = nnops::detail::measured_as(l.what);
+  return q.wanted != nullptr ? q.wanted(l) : l.wanted;
 }
 // Whether a call can be made for it. Those of Transpose have a test of their own; an exponent is none of a call's
 // numbers; and for what few chips have there are the calls of operator_boundary_test.cpp.
 template <class Op>
 constexpr bool is_asked(const rknn::limit& l) {
   const measure what = measure_of(l);
-  if (!nnops::detail::concerns<Op>(l.what, what)) return false;
+  if (!nnops::detail::concerns<Op>(nnops::detail::measured_as(l.what), what)) return false;
   if (what == measure::integer_factor_h || what == measure::integer_factor_w || what == measure::filter_cells ||
       what == measure::constant || what == measure::exponent)
     return false;

@@ -39,12 +39,14 @@ constexpr std::int64_t greatest_common_divisor(std::int64_t a, std::int64_t b) {
 // The elements of a shape; undecided where a dimension is. A zero dimension makes it 0 whatever the others are.
 constexpr std::int64_t volume(const shape& s) {
   if (!s.known_rank()) return undecided_value;
+  const std::int32_t rank = s.walkable_rank();
   std::int64_t n = 1;
   bool unknown = false;
-  for (std::int32_t d = 0; d < s.walkable_rank(); ++d) {
-    if (s.dim[d] == 0) return 0;
-    if (s.dim[d] == dynamic) unknown = true;
-    else n = checked_product(n, s.dim[d]);
+  for (std::int32_t d = 0; d < rank; ++d) {
+    const std::int64_t extent = s.dim[d];
+    if (extent == 0) return 0;
+    if (extent == dynamic) unknown = true;
+    else if (__builtin_mul_overflow(n, extent, &n)) n = INT64_MAX;
   }
   return unknown ? undecided_value : n;
 }

@@ -106,6 +106,8 @@ struct constraint {
     }
     return false;
   }
+  // Decided and allowed. Asking this before report::check() spares a constant expression a dear call, nothing else.
+  NNOPS_INLINE constexpr bool holds(std::int64_t got) const { return got != undecided_value && allows(got); }
 };
 
 inline namespace NNOPS_ISA {

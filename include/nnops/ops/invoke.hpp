@@ -65,7 +65,7 @@ inline namespace NNOPS_ISA {
 template <class Op, class... Views>
 struct static_call {
   static consteval report check() {
-    call<Op> c{{static_value_of<Op, Views>()...}, schema<Op>::undecided_params(), {}, any_level};
+    call<Op> c{{static_value<Views>...}, schema<Op>::undecided_params(), {}, any_level};
     report r;
     validate_with_output(c, r);
     return r;
@@ -79,7 +79,7 @@ constexpr void check_static() {
   constexpr std::int32_t kept = static_call<Op, Views...>::value.kept();
   if constexpr (kept > 0) {
     if constexpr (static_call<Op, Views...>::value.items[0].what == measure::operand_type)
-      refuse_types<Op, static_value_of<Op, Views>().type...>();
+      refuse_types<Op, static_value<Views>.type...>();
     else refuse_findings<Op, static_call<Op, Views...>::value>(meta::indices<static_cast<std::size_t>(kept)>{});
   }
 }

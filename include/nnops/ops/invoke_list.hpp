@@ -34,9 +34,9 @@ constexpr call<Op> list_call(const typename Op::params& params, const operand_va
 template <class Op, class Single, class... Listed>
 struct static_list_call {
   static consteval report check() {
-    const operand_value list[] = {static_value_of<Op, Listed>()...};
+    const operand_value list[] = {static_value<Listed>...};
     const call<Op> c = list_call<Op>(schema<Op>::undecided_params(), list, static_cast<std::int32_t>(sizeof...(Listed)),
-                                     static_value_of<Op, Single>());
+                                     static_value<Single>);
     report r;
     validate_with_output(c, r);
     return r;
@@ -52,8 +52,8 @@ constexpr void check_static_list() {
       refuse_findings<Op, static_list_call<Op, Single, Listed...>::value>(
           meta::indices<static_cast<std::size_t>(kept)>{});
     else if constexpr (Op::list_operand == 0)
-      refuse_types<Op, static_value_of<Op, Listed>().type..., static_value_of<Op, Single>().type>();
-    else refuse_types<Op, static_value_of<Op, Single>().type, static_value_of<Op, Listed>().type...>();
+      refuse_types<Op, static_value<Listed>.type..., static_value<Single>.type>();
+    else refuse_types<Op, static_value<Single>.type, static_value<Listed>.type...>();
   }
 }
 

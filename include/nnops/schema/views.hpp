@@ -58,12 +58,16 @@ void* data_of(const View& v) {
 }
 inline void* data_of(std::nullptr_t) { return nullptr; }
 
-// The call that is in the types: element types and static extents; everything else is dynamic.
-template <class Op, class View>
-consteval operand_value static_value_of() {
-  if constexpr (meta::same<View, std::nullptr_t>) return {.given = false};
-  else return {element_traits<typename View::element>::type, View::extents_type::dims, {}, false, true};
-}
+// What is in an operand's type: the element type and static extents; everything else is dynamic. The view's class is
+// not needed for that, and not instantiated.
+template <class View>
+inline constexpr operand_value static_value = {
+    element_traits<typename View::element>::type, View::extents_type::dims, {}, false, true};
+template <class Element, class Extents>
+inline constexpr operand_value static_value<tensor_view<Element, Extents>> = {
+    element_traits<meta::remove_const<Element>>::type, Extents::dims, {}, false, true};
+template <>
+inline constexpr operand_value static_value<std::nullptr_t> = {.given = false};
 
 // What a view promises beyond its shape: the extents in its type (`fixed`) are its dimensions, it is dense, it has
 // memory.

@@ -37,10 +37,10 @@ constexpr std::int64_t dilated_filter(std::int64_t filter, std::int64_t dilation
   if (filter == undecided_value || dilation == undecided_value) return undecided_value;
   return checked_sum(checked_product(filter < 1 ? 0 : filter - 1, dilation < 0 ? 0 : dilation), 1);
 }
-constexpr std::int64_t dilated_filter(const window_axis& a) { return dilated_filter(a.filter, a.dilation); }
+constexpr std::int64_t dilated_filter(window_axis a) { return dilated_filter(a.filter, a.dilation); }
 
 // SAME: ceil(in / stride) outputs; the padding that this needs, the smaller half before. VALID: none.
-constexpr axis_padding resolved_padding(const window_axis& a) {
+constexpr axis_padding resolved_padding(window_axis a) {
   switch (a.scheme) {
     case padding_scheme::given:
       return {a.padding_before, a.padding_after};
@@ -62,7 +62,7 @@ constexpr axis_padding resolved_padding(const window_axis& a) {
 }
 
 // (in + padding - dilated filter) / stride + 1, and 0 where the filter is longer than the padded input.
-constexpr std::int64_t window_outputs(const window_axis& a) {
+constexpr std::int64_t window_outputs(window_axis a) {
   const axis_padding p = resolved_padding(a);
   const std::int64_t filter = dilated_filter(a);
   if (a.in == undecided_value || p.before == undecided_value || p.after == undecided_value ||
@@ -73,7 +73,7 @@ constexpr std::int64_t window_outputs(const window_axis& a) {
 }
 
 // The input with its padding on both sides.
-constexpr std::int64_t padded_input(const window_axis& a) {
+constexpr std::int64_t padded_input(window_axis a) {
   const axis_padding p = resolved_padding(a);
   return checked_sum(checked_sum(a.in, p.before), p.after);
 }

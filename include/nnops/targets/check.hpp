@@ -132,104 +132,6 @@ inline constexpr measure_places own_measures = [] {
   else return measure_places{};
 }();
 
-// The measure of NNAPI's operations that a quantity of the document is; input_count where they have none, and the limit
-// holds of itself: NNAPI has no auto_pad, and so on. `of_some`: it holds of itself for operations without the measure.
-struct quantity_measure {
-  rknn::quantity what;
-  measure is;
-  bool of_some = false;
-};
-inline constexpr quantity_measure quantity_measures[] = {
-    {rknn::quantity::stride_h, measure::stride_h},
-    {rknn::quantity::stride_w, measure::stride_w},
-    {rknn::quantity::dilation_h, measure::dilation_h},
-    {rknn::quantity::dilation_w, measure::dilation_w},
-    {rknn::quantity::pad_top, measure::padding_top},
-    {rknn::quantity::pad_left, measure::padding_left},
-    {rknn::quantity::pad_bottom, measure::padding_bottom},
-    {rknn::quantity::pad_right, measure::padding_right},
-    {rknn::quantity::kernel_h, measure::filter_h},
-    {rknn::quantity::kernel_w, measure::filter_w},
-    {rknn::quantity::kernel_1x1, measure::filter_cells},
-    {rknn::quantity::channel, measure::in_depth},
-    {rknn::quantity::height, measure::in_h},
-    {rknn::quantity::expand_h, measure::expanded_h},
-    {rknn::quantity::expand_w, measure::expanded_w},
-    {rknn::quantity::broadcast_pattern, measure::broadcast_form},
-    {rknn::quantity::axis, measure::nchw_axis},
-    {rknn::quantity::scale_h, measure::integer_factor_h},
-    {rknn::quantity::scale_w, measure::integer_factor_w},
-    {rknn::quantity::perm, measure::permutation},
-    {rknn::quantity::n1, measure::n1},
-    {rknn::quantity::c1, measure::c1},
-    {rknn::quantity::h1, measure::h1},
-    {rknn::quantity::w1, measure::w1},
-    {rknn::quantity::n1_c1, measure::n1_c1},
-    {rknn::quantity::n1_h1, measure::n1_h1},
-    {rknn::quantity::n1_w1, measure::n1_w1},
-    {rknn::quantity::c1_h1, measure::c1_h1},
-    {rknn::quantity::c1_w1, measure::c1_w1},
-    {rknn::quantity::h1_w1, measure::h1_w1},
-    {rknn::quantity::h1_w1_twice, measure::h1_w1_twice},
-    {rknn::quantity::n1_c1_w1, measure::n1_c1_w1},
-    {rknn::quantity::n1_h1_w1, measure::n1_h1_w1},
-    {rknn::quantity::c1_h1_w1, measure::c1_h1_w1},
-    {rknn::quantity::n1_c1_h1_w1, measure::n1_c1_h1_w1},
-    {rknn::quantity::lone_extent, measure::lone_extent},
-    {rknn::quantity::batch, measure::batches},
-    {rknn::quantity::output_rank, measure::rank},
-    {rknn::quantity::source_type, measure::source_type},
-    {rknn::quantity::target_type, measure::target_type},
-    {rknn::quantity::softmax_beta, measure::beta},
-    {rknn::quantity::uncounted_padding, measure::uncounted_padding},
-    {rknn::quantity::clip_activation, measure::activation},
-    {rknn::quantity::coordinate_mode, measure::coordinate_mode},
-    {rknn::quantity::width, measure::in_w},
-    {rknn::quantity::pad_top_vs_kernel, measure::padding_top_beyond_filter},
-    {rknn::quantity::pad_left_vs_kernel, measure::padding_left_beyond_filter},
-    {rknn::quantity::output_h, measure::out_h_short},
-    {rknn::quantity::output_w, measure::out_w_short},
-    {rknn::quantity::k, measure::accumulator_depth},
-    {rknn::quantity::operand_ranks, measure::operand_ranks},
-    {rknn::quantity::slope, measure::broadcast_form},
-    {rknn::quantity::seq_length, measure::max_time},
-    {rknn::quantity::batch_size, measure::batch_size},
-    {rknn::quantity::batch_size_multiple, measure::batch_size},
-    {rknn::quantity::input_size, measure::input_size},
-    {rknn::quantity::hidden_size, measure::num_units},
-    {rknn::quantity::input_forget, measure::coupled_gates},
-    {rknn::quantity::has_projection, measure::given},
-    {rknn::quantity::input_layout, measure::sequence_layout},
-    {rknn::quantity::alpha, measure::alpha, true},
-    {rknn::quantity::mode, measure::mirror_mode, true},
-    {rknn::quantity::nearest_mode, measure::nearest_ties},
-    {rknn::quantity::step_blocks, measure::slice_blocks, true},
-    {rknn::quantity::step_channel, measure::slice_stride, true},
-    {rknn::quantity::constant, measure::constant, true},
-    {rknn::quantity::exponent, measure::exponent, true},
-};
-
-// Looked up by number: a check in a constant expression costs what it evaluates. A template, so that this is made where
-// there is a check.
-struct measures_by_quantity {
-  measure of[256] = {};
-  bool of_some[256] = {};
-};
-template <class = void>
-inline constexpr measures_by_quantity nnapi_measures = [] {
-  measures_by_quantity m;
-  for (const quantity_measure& p : quantity_measures)
-    m.of[static_cast<std::size_t>(p.what)] = p.is, m.of_some[static_cast<std::size_t>(p.what)] = p.of_some;
-  return m;
-}();
-static_assert(measure{} == measure::input_count);
-
-template <class Table = void>
-constexpr measure measure_of(rknn::quantity what, bool of_tall_kernel) {
-  const measure m = nnapi_measures<Table>.of[static_cast<std::size_t>(what)];
-  return of_tall_kernel && m == measure::in_w ? measure::in_w_of_tall_filter : m;
-}
-
 // Types of the document as types of NNAPI: its int8 is TENSOR_QUANT8_ASYMM_SIGNED, and, where it is not the type of a
 // whole call, also the symmetric types of 8 bits.
 constexpr constraint nnapi_types(const constraint& types) {
@@ -261,27 +163,124 @@ constexpr constraint nnapi_types(const constraint& types) {
   return c;
 }
 
-constexpr constraint one_of_none() { return {rule::one_of, 0, {}}; }
+// What a limit allows, in the terms of the measure that it is about.
+constexpr constraint types_of_nnapi(const rknn::limit& l) { return nnapi_types(l.wanted); }
+constexpr constraint another_permutation(const rknn::limit& l) { return differs(l.argument); }
+constexpr constraint several_cells(const rknn::limit&) { return differs(1); }
+constexpr constraint no_ties(const rknn::limit&) { return equals(0); }
+constexpr constraint equals_if(bool allowed, std::int64_t v) {
+  return allowed ? equals(v) : constraint{rule::one_of, 0, {}};
+}
+constexpr constraint reflecting(const rknn::limit& l) {  // a MIRROR_PAD of mode 0
+  return equals_if(l.wanted.allows(static_cast<std::int64_t>(rknn::word::reflect)), 0);
+}
+constexpr constraint time_first(const rknn::limit& l) {  // 1
+  return equals_if(l.wanted.allows(static_cast<std::int64_t>(rknn::word::snc)), 1);
+}
 
-// What a limit allows, in the measure's terms: as it stands, or `translated`.
-constexpr const constraint& nnapi_constraint(const rknn::limit& l, constraint& translated) {
-  switch (l.what) {
-    case rknn::quantity::perm:
-      return translated = differs(l.argument);
-    case rknn::quantity::kernel_1x1:
-      return translated = differs(1);
-    case rknn::quantity::source_type:
-    case rknn::quantity::target_type:
-      return translated = nnapi_types(l.wanted);
-    case rknn::quantity::mode:  // of a MIRROR_PAD: 0 reflects
-      return translated = l.wanted.allows(static_cast<std::int64_t>(rknn::word::reflect)) ? equals(0) : one_of_none();
-    case rknn::quantity::input_layout:  // 1 is time first
-      return translated = l.wanted.allows(static_cast<std::int64_t>(rknn::word::snc)) ? equals(1) : one_of_none();
-    case rknn::quantity::nearest_mode:
-      return translated = equals(0);
-    default:
-      return l.wanted;
-  }
+// The measure of NNAPI's operations that a quantity of the document is; input_count where they have none, and the limit
+// holds of itself: NNAPI has no auto_pad, and so on. `of_some`: it holds of itself for operations without the measure.
+// `wanted`: what a limit of it allows, where the measure has other terms than the document.
+struct quantity_measure {
+  rknn::quantity what;
+  measure is;
+  bool of_some = false;
+  constraint (*wanted)(const rknn::limit&) = nullptr;
+};
+inline constexpr quantity_measure quantity_measures[] = {
+    {rknn::quantity::query, measure::input_count},  // any that has no row
+    {rknn::quantity::stride_h, measure::stride_h},
+    {rknn::quantity::stride_w, measure::stride_w},
+    {rknn::quantity::dilation_h, measure::dilation_h},
+    {rknn::quantity::dilation_w, measure::dilation_w},
+    {rknn::quantity::pad_top, measure::padding_top},
+    {rknn::quantity::pad_left, measure::padding_left},
+    {rknn::quantity::pad_bottom, measure::padding_bottom},
+    {rknn::quantity::pad_right, measure::padding_right},
+    {rknn::quantity::kernel_h, measure::filter_h},
+    {rknn::quantity::kernel_w, measure::filter_w},
+    {rknn::quantity::kernel_1x1, measure::filter_cells, false, &several_cells},
+    {rknn::quantity::channel, measure::in_depth},
+    {rknn::quantity::height, measure::in_h},
+    {rknn::quantity::expand_h, measure::expanded_h},
+    {rknn::quantity::expand_w, measure::expanded_w},
+    {rknn::quantity::broadcast_pattern, measure::broadcast_form},
+    {rknn::quantity::axis, measure::nchw_axis},
+    {rknn::quantity::scale_h, measure::integer_factor_h},
+    {rknn::quantity::scale_w, measure::integer_factor_w},
+    {rknn::quantity::perm, measure::permutation, false, &another_permutation},
+    {rknn::quantity::n1, measure::n1},
+    {rknn::quantity::c1, measure::c1},
+    {rknn::quantity::h1, measure::h1},
+    {rknn::quantity::w1, measure::w1},
+    {rknn::quantity::n1_c1, measure::n1_c1},
+    {rknn::quantity::n1_h1, measure::n1_h1},
+    {rknn::quantity::n1_w1, measure::n1_w1},
+    {rknn::quantity::c1_h1, measure::c1_h1},
+    {rknn::quantity::c1_w1, measure::c1_w1},
+    {rknn::quantity::h1_w1, measure::h1_w1},
+    {rknn::quantity::h1_w1_twice, measure::h1_w1_twice},
+    {rknn::quantity::n1_c1_w1, measure::n1_c1_w1},
+    {rknn::quantity::n1_h1_w1, measure::n1_h1_w1},
+    {rknn::quantity::c1_h1_w1, measure::c1_h1_w1},
+    {rknn::quantity::n1_c1_h1_w1, measure::n1_c1_h1_w1},
+    {rknn::quantity::lone_extent, measure::lone_extent},
+    {rknn::quantity::batch, measure::batches},
+    {rknn::quantity::output_rank, measure::rank},
+    {rknn::quantity::source_type, measure::source_type, false, &types_of_nnapi},
+    {rknn::quantity::target_type, measure::target_type, false, &types_of_nnapi},
+    {rknn::quantity::softmax_beta, measure::beta},
+    {rknn::quantity::uncounted_padding, measure::uncounted_padding},
+    {rknn::quantity::clip_activation, measure::activation},
+    {rknn::quantity::coordinate_mode, measure::coordinate_mode},
+    {rknn::quantity::width, measure::in_w},
+    {rknn::quantity::pad_top_vs_kernel, measure::padding_top_beyond_filter},
+    {rknn::quantity::pad_left_vs_kernel, measure::padding_left_beyond_filter},
+    {rknn::quantity::output_h, measure::out_h_short},
+    {rknn::quantity::output_w, measure::out_w_short},
+    {rknn::quantity::k, measure::accumulator_depth},
+    {rknn::quantity::operand_ranks, measure::operand_ranks},
+    {rknn::quantity::slope, measure::broadcast_form},
+    {rknn::quantity::seq_length, measure::max_time},
+    {rknn::quantity::batch_size, measure::batch_size},
+    {rknn::quantity::batch_size_multiple, measure::batch_size},
+    {rknn::quantity::input_size, measure::input_size},
+    {rknn::quantity::hidden_size, measure::num_units},
+    {rknn::quantity::input_forget, measure::coupled_gates},
+    {rknn::quantity::has_projection, measure::given},
+    {rknn::quantity::input_layout, measure::sequence_layout, false, &time_first},
+    {rknn::quantity::alpha, measure::alpha, true},
+    {rknn::quantity::mode, measure::mirror_mode, true, &reflecting},
+    {rknn::quantity::nearest_mode, measure::nearest_ties, false, &no_ties},
+    {rknn::quantity::step_blocks, measure::slice_blocks, true},
+    {rknn::quantity::step_channel, measure::slice_stride, true},
+    {rknn::quantity::constant, measure::constant, true},
+    {rknn::quantity::exponent, measure::exponent, true},
+};
+
+// Looked up by number: a check in a constant expression costs what it evaluates. A template, so that this is made where
+// there is a check.
+struct rows_by_quantity {
+  std::uint8_t of[256] = {};
+};
+template <class = void>
+inline constexpr rows_by_quantity quantity_rows = [] {
+  rows_by_quantity rows;
+  std::uint8_t row = 0;
+  for (const quantity_measure& q : quantity_measures) rows.of[static_cast<std::size_t>(q.what)] = row++;
+  return rows;
+}();
+static_assert(rknn::quantity{} == rknn::quantity::query);
+
+template <class Table = void>
+constexpr const quantity_measure& measured_as(rknn::quantity what) {
+  return quantity_measures[quantity_rows<Table>.of[static_cast<std::size_t>(what)]];
+}
+
+// The measure that a limit is about.
+constexpr measure measure_of(const rknn::limit& l) {
+  const measure m = measured_as(l.what).is;
+  return l.applies == rknn::when::tall_kernel && m == measure::in_w ? measure::in_w_of_tall_filter : m;
 }
 
 // The measures that a limit names: those of the lowering (side by side, if several operands have it), else the
@@ -298,18 +297,20 @@ constexpr void check_measure(const call<Op>& c, const model_context& m, const ru
         check_once<Op>(r, source, what, operand, rknn::lowering<Op>::measures[i].get(c, m), wanted);
     return;
   }
-  std::int64_t value = undecided_value;
   if constexpr (requires { schema<Op>::measures[0]; })
-    if (const std::int32_t own = own_measures<Op>.of(what); own >= 0)
-      value = schema<Op>::measures[static_cast<std::size_t>(own)].get(c);
-  check_once<Op>(r, source, what, -1, value, wanted);
+    if (const std::int32_t own = own_measures<Op>.of(what); own >= 0) {
+      const std::int64_t got = schema<Op>::measures[static_cast<std::size_t>(own)].get(c);
+      if (!wanted.holds(got)) check_once<Op>(r, source, what, -1, got, wanted);
+      return;
+    }
+  ++r.undecided_count;
 }
 
 // Whether a quantity is one of an operation's calls, as this measure; else limits of it hold of themselves.
 template <class Op>
-constexpr bool concerns(rknn::quantity quantity, measure what) {
-  return what != measure::input_count && (chip_measures<Op>.of(what) >= 0 || own_measures<Op>.of(what) >= 0 ||
-                                          !nnapi_measures<>.of_some[static_cast<std::size_t>(quantity)]);
+constexpr bool concerns(const quantity_measure& q, measure what) {
+  return what != measure::input_count &&
+         (own_measures<Op>.of(what) >= 0 || chip_measures<Op>.of(what) >= 0 || !q.of_some);
 }
 
 template <class Op>
@@ -321,12 +322,13 @@ constexpr void check_limit(const char* target, const call<Op>& c, const model_co
     check_measure<Op>(c, m, source, measure::target_type, nnapi_types(l.wanted), -1, r);
     return;
   }
-  const measure what = measure_of(l.what, l.applies == rknn::when::tall_kernel);
-  if (!concerns<Op>(l.what, what)) return;
+  const quantity_measure& q = measured_as(l.what);
+  const measure what = measure_of(l);
+  if (!concerns<Op>(q, what)) return;
   // Of two operands that are broadcast, each has its limits.
   const std::int32_t operand = l.of == rknn::operand_name::A ? 0 : l.of == rknn::operand_name::B ? 1 : -1;
-  constraint translated;
-  check_measure<Op>(c, m, source, what, nnapi_constraint(l, translated), operand, r);
+  if (q.wanted != nullptr) check_measure<Op>(c, m, source, what, q.wanted(l), operand, r);
+  else check_measure<Op>(c, m, source, what, l.wanted, operand, r);
 }
 
 // The type of one operand against what an operator prints and what the platform computes with.
