@@ -72,8 +72,9 @@ described_operation describe_operation() {
     std::vector<described_argument>& parts = d.forms.emplace_back();
     for (std::size_t i = 0; i < form.count; ++i) {
       const auto& a = form.arguments[i];
-      parts.push_back({a.name, a.kind, a.operand, a.optional});
-      text += std::string(i > 0 ? ", " : "") + (a.optional ? "[" : "") + a.name +
+      const char* const name = name_of(a, s::operands);
+      parts.push_back({name, a.kind, a.operand, a.optional});
+      text += std::string(i > 0 ? ", " : "") + (a.optional ? "[" : "") + name +
               (a.kind == argument_kind::tensor_list ? "..." : "") + (a.optional ? "]" : "");
     }
     d.signatures.push_back((form.name[0] == '\0' ? "" : std::string(form.name) + ": ") + text);

@@ -72,11 +72,11 @@ struct arg_extremum_schema {
             measured(in.dims.dim[axis]), at_least(1));
   }
 
-  static constexpr argument<Op> arguments[] = {
-      operand_argument<Op>(Op::input),
-      attribute<Op, &arg_extremum_params::axis>("axis"),
+  static constexpr argument arguments[] = {
+      operand_argument(Op::input),
+      attribute("axis", NNOPS_MEMBER(arg_extremum_params, axis)),
   };
-  static constexpr signature<Op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace NNOPS_ISA

@@ -78,13 +78,13 @@ struct schema<op::axis_aligned_bbox_transform> {
     check_box_quantisation(c, op::output, r);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::rois),
-      operand_argument<op>(op::deltas),
-      operand_argument<op>(op::batches),
-      operand_argument<op>(op::image_info),
+  static constexpr argument arguments[] = {
+      operand_argument(op::rois),
+      operand_argument(op::deltas),
+      operand_argument(op::batches),
+      operand_argument(op::image_info),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

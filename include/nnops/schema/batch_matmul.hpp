@@ -104,15 +104,13 @@ struct schema<op::batch_matmul> {
               real_less(2147483648.0));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input0),
-      operand_argument<op>(op::input1),
-      {"adj_x", argument_kind::boolean, -1, [](call& c, const scalar_argument& s) { c.params.adj_x = s.integer != 0; },
-       nullptr, true},
-      {"adj_y", argument_kind::boolean, -1, [](call& c, const scalar_argument& s) { c.params.adj_y = s.integer != 0; },
-       nullptr, true},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input0),
+      operand_argument(op::input1),
+      attribute_as(argument_kind::boolean, "adj_x", NNOPS_MEMBER(batch_matmul_params, adj_x)),
+      attribute_as(argument_kind::boolean, "adj_y", NNOPS_MEMBER(batch_matmul_params, adj_y)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 
  private:
   static constexpr std::int64_t opposite(std::int64_t flag) {

@@ -61,12 +61,12 @@ struct schema<op::batch_to_space_nd> : block_schema<op::batch_to_space_nd, 2> {
     r.check(measure::batches, in_batches(c), multiple_of(block(c)));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"block_shape", argument_kind::int32_list, -1, nullptr, &set_block_shape},
-      attribute<op, &batch_to_space_nd_params::layout>("layout", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_block_shape>("block_shape"),
+      attribute("layout", NNOPS_MEMBER(batch_to_space_nd_params, layout), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

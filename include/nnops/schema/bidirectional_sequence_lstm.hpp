@@ -139,16 +139,16 @@ struct schema<op::bidirectional_sequence_lstm> {
       check_given(r, i, operands, c.operands, c.operands[op::fw_output_state_out].given);
   }
 
-  static constexpr argument<op> arguments[] = {
-      NNOPS_BIDIRECTIONAL_SEQUENCE_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)               //
-      attribute<op, &bidirectional_sequence_lstm_params::activation>("activation"),  //
-      attribute<op, &bidirectional_sequence_lstm_params::cell_clip>("cell_clip"),
-      attribute<op, &bidirectional_sequence_lstm_params::proj_clip>("proj_clip"),
-      attribute<op, &bidirectional_sequence_lstm_params::merge_outputs>("merge_outputs"),
-      time_major_argument<op>(),
+  static constexpr argument arguments[] = {
+      NNOPS_BIDIRECTIONAL_SEQUENCE_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)                        //
+      attribute("activation", NNOPS_MEMBER(bidirectional_sequence_lstm_params, activation)),  //
+      attribute("cell_clip", NNOPS_MEMBER(bidirectional_sequence_lstm_params, cell_clip)),
+      attribute("proj_clip", NNOPS_MEMBER(bidirectional_sequence_lstm_params, proj_clip)),
+      attribute("merge_outputs", NNOPS_MEMBER(bidirectional_sequence_lstm_params, merge_outputs)),
+      attribute_as(argument_kind::boolean, "time_major", NNOPS_MEMBER(op::params, layout)),
       NNOPS_BIDIRECTIONAL_SEQUENCE_LSTM_LAYER_NORM(NNOPS_OPERAND_ARGUMENT)  //
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

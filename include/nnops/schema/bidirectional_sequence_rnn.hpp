@@ -122,13 +122,13 @@ struct schema<op::bidirectional_sequence_rnn> {
     check_given(r, op::bw_hidden_state_out, operands, c.operands, c.operands[op::fw_hidden_state_out].given);
   }
 
-  static constexpr argument<op> arguments[] = {
+  static constexpr argument arguments[] = {
       NNOPS_BIDIRECTIONAL_SEQUENCE_RNN_INPUTS(NNOPS_OPERAND_ARGUMENT)
-          attribute<op, &bidirectional_sequence_rnn_params::activation>("activation"),
-      time_major_argument<op>(),
-      attribute<op, &bidirectional_sequence_rnn_params::merge_outputs>("merge_outputs"),
+          attribute("activation", NNOPS_MEMBER(bidirectional_sequence_rnn_params, activation)),
+      attribute_as(argument_kind::boolean, "time_major", NNOPS_MEMBER(op::params, layout)),
+      attribute("merge_outputs", NNOPS_MEMBER(bidirectional_sequence_rnn_params, merge_outputs)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 
  private:
   // first: the weights, which the recurrent weights, the bias and the state follow.

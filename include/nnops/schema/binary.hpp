@@ -54,12 +54,12 @@ struct binary_schema {
       r.check(measure::activation, measured(static_cast<std::int32_t>(c.params.activation)), equals(0));
   }
 
-  static constexpr argument<Op> arguments[] = {
-      operand_argument<Op>(Op::input0),
-      operand_argument<Op>(Op::input1),
-      attribute<Op, &binary_params::activation>("activation"),
+  static constexpr argument arguments[] = {
+      operand_argument(Op::input0),
+      operand_argument(Op::input1),
+      attribute("activation", NNOPS_MEMBER(binary_params, activation)),
   };
-  static constexpr signature<Op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace NNOPS_ISA

@@ -104,18 +104,18 @@ struct schema<op::box_with_nms_limit> {
   }
 
   using p = box_with_nms_limit_params;
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::scores),
-      operand_argument<op>(op::rois),
-      operand_argument<op>(op::batches),
-      any_real_attribute<op, &p::score_threshold>("score_threshold"),
-      attribute<op, &p::max_detections>("max_detections"),
-      attribute<op, &p::kernel>("nms_kernel"),
-      any_real_attribute<op, &p::iou_threshold>("iou_threshold"),
-      any_real_attribute<op, &p::sigma>("sigma"),
-      any_real_attribute<op, &p::nms_score_threshold>("nms_score_threshold"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::scores),
+      operand_argument(op::rois),
+      operand_argument(op::batches),
+      attribute_as(argument_kind::any_real, "score_threshold", NNOPS_MEMBER(p, score_threshold)),
+      attribute("max_detections", NNOPS_MEMBER(p, max_detections)),
+      attribute("nms_kernel", NNOPS_MEMBER(p, kernel)),
+      attribute_as(argument_kind::any_real, "iou_threshold", NNOPS_MEMBER(p, iou_threshold)),
+      attribute_as(argument_kind::any_real, "sigma", NNOPS_MEMBER(p, sigma)),
+      attribute_as(argument_kind::any_real, "nms_score_threshold", NNOPS_MEMBER(p, nms_score_threshold)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -71,12 +71,12 @@ struct schema<op::channel_shuffle> {
     else r.check(measure::in_depth, channels(c), multiple_of(c.params.num_groups));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &channel_shuffle_params::num_groups>("num_groups"),
-      attribute<op, &channel_shuffle_params::axis>("axis"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("num_groups", NNOPS_MEMBER(channel_shuffle_params, num_groups)),
+      attribute("axis", NNOPS_MEMBER(channel_shuffle_params, axis)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

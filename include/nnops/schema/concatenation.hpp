@@ -141,11 +141,11 @@ struct schema<op::concatenation> {
               length(c, axis), at_most(INT32_MAX));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_list_argument<op>(op::input),
-      attribute<op, &concatenation_params::axis>("axis"),
+  static constexpr argument arguments[] = {
+      operand_list_argument(op::input),
+      attribute("axis", NNOPS_MEMBER(concatenation_params, axis)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -54,7 +54,7 @@ struct densify {
 inline namespace NNOPS_ISA {
 
 struct densify_arguments {
-  argument<op::densify> item[5 + 2 * max_densify_levels];
+  argument item[5 + 2 * max_densify_levels];
 };
 
 // NNAPI's arguments: lists, and then two arrays for each level. Apart from the schema, which makes its table with them.
@@ -109,16 +109,16 @@ struct densify_lists {
   }
 
   template <std::size_t... Level>
-  static constexpr densify_arguments make_arguments(const argument<op>& input, meta::index_list<Level...>) {
+  static constexpr densify_arguments make_arguments(const argument& input, meta::index_list<Level...>) {
     densify_arguments a = {{
         input,
-        {"traversal_order", argument_kind::int32_list, -1, nullptr, &set_order},
-        {"block_map", argument_kind::int32_list, -1, nullptr, &set_block_map, true},
-        {"dimension_formats", argument_kind::int32_list, -1, nullptr, &set_formats},
-        {"dimensions", argument_kind::int32_list, -1, nullptr, &set_sizes},
+        list_attribute<op, &set_order>("traversal_order"),
+        list_attribute<op, &set_block_map>("block_map", true),
+        list_attribute<op, &set_formats>("dimension_formats"),
+        list_attribute<op, &set_sizes>("dimensions"),
     }};
-    ((a.item[5 + 2 * Level] = {"array_segments", argument_kind::int32_list, -1, nullptr, &set_segments<Level>, true},
-      a.item[6 + 2 * Level] = {"array_indices", argument_kind::int32_list, -1, nullptr, &set_indices<Level>, true}),
+    ((a.item[5 + 2 * Level] = list_attribute<op, &set_segments<Level>>("array_segments", true),
+      a.item[6 + 2 * Level] = list_attribute<op, &set_indices<Level>>("array_indices", true)),
      ...);
     return a;
   }
@@ -262,8 +262,8 @@ struct schema<op::densify> {
   }
 
   static constexpr densify_arguments arguments = densify_lists::make_arguments(
-      operand_argument<op>(op::input), meta::indices<static_cast<std::size_t>(max_densify_levels)>{});
-  static constexpr signature<op> forms[] = {make_signature("", arguments.item)};
+      operand_argument(op::input), meta::indices<static_cast<std::size_t>(max_densify_levels)>{});
+  static constexpr signature forms[] = {make_signature("", arguments.item)};
 };
 
 }  // namespace nnops

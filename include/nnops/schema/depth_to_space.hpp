@@ -60,12 +60,12 @@ struct schema<op::depth_to_space> : block_schema<op::depth_to_space, 1> {
     r.check(measure::in_depth, in_depth(c), multiple_of(checked_product(block, block)));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &depth_to_space_params::block_size>("block_size"),
-      attribute<op, &depth_to_space_params::layout>("layout", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("block_size", NNOPS_MEMBER(depth_to_space_params, block_size)),
+      attribute("layout", NNOPS_MEMBER(depth_to_space_params, layout), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -100,37 +100,37 @@ struct schema<op::depthwise_conv_2d> {
   }
 
   using p = depthwise_conv_2d_params;
-  static constexpr argument<op> explicit_padding[] = {
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::filter),
-      operand_argument<op>(op::bias),
-      attribute<op, &p::padding_left>("padding_left"),
-      attribute<op, &p::padding_right>("padding_right"),
-      attribute<op, &p::padding_top>("padding_top"),
-      attribute<op, &p::padding_bottom>("padding_bottom"),
-      attribute<op, &p::stride_w>("stride_w"),
-      attribute<op, &p::stride_h>("stride_h"),
-      attribute<op, &p::depth_multiplier>("depth_multiplier"),
-      attribute<op, &p::activation>("activation"),
-      attribute<op, &p::layout>("nchw", true),
-      attribute<op, &p::dilation_w>("dilation_w", true),
-      attribute<op, &p::dilation_h>("dilation_h", true),
+  static constexpr argument explicit_padding[] = {
+      operand_argument(op::input),
+      operand_argument(op::filter),
+      operand_argument(op::bias),
+      attribute("padding_left", NNOPS_MEMBER(p, padding_left)),
+      attribute("padding_right", NNOPS_MEMBER(p, padding_right)),
+      attribute("padding_top", NNOPS_MEMBER(p, padding_top)),
+      attribute("padding_bottom", NNOPS_MEMBER(p, padding_bottom)),
+      attribute("stride_w", NNOPS_MEMBER(p, stride_w)),
+      attribute("stride_h", NNOPS_MEMBER(p, stride_h)),
+      attribute("depth_multiplier", NNOPS_MEMBER(p, depth_multiplier)),
+      attribute("activation", NNOPS_MEMBER(p, activation)),
+      attribute("nchw", NNOPS_MEMBER(p, layout), true),
+      attribute("dilation_w", NNOPS_MEMBER(p, dilation_w), true),
+      attribute("dilation_h", NNOPS_MEMBER(p, dilation_h), true),
   };
-  static constexpr argument<op> implicit_padding[] = {
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::filter),
-      operand_argument<op>(op::bias),
-      padding_scheme_argument<op>(),
-      attribute<op, &p::stride_w>("stride_w"),
-      attribute<op, &p::stride_h>("stride_h"),
-      attribute<op, &p::depth_multiplier>("depth_multiplier"),
-      attribute<op, &p::activation>("activation"),
-      attribute<op, &p::layout>("nchw", true),
-      attribute<op, &p::dilation_w>("dilation_w", true),
-      attribute<op, &p::dilation_h>("dilation_h", true),
+  static constexpr argument implicit_padding[] = {
+      operand_argument(op::input),
+      operand_argument(op::filter),
+      operand_argument(op::bias),
+      attribute("padding_scheme", NNOPS_MEMBER(p, padding)),
+      attribute("stride_w", NNOPS_MEMBER(p, stride_w)),
+      attribute("stride_h", NNOPS_MEMBER(p, stride_h)),
+      attribute("depth_multiplier", NNOPS_MEMBER(p, depth_multiplier)),
+      attribute("activation", NNOPS_MEMBER(p, activation)),
+      attribute("nchw", NNOPS_MEMBER(p, layout), true),
+      attribute("dilation_w", NNOPS_MEMBER(p, dilation_w), true),
+      attribute("dilation_h", NNOPS_MEMBER(p, dilation_h), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("explicit padding", explicit_padding),
-                                            make_signature("implicit padding", implicit_padding)};
+  static constexpr signature forms[] = {make_signature("explicit padding", explicit_padding),
+                                        make_signature("implicit padding", implicit_padding)};
 };
 
 }  // namespace nnops

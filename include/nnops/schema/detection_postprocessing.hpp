@@ -110,23 +110,23 @@ struct schema<op::detection_postprocessing> {
   }
 
   using p = detection_postprocessing_params;
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::scores),
-      operand_argument<op>(op::deltas),
-      operand_argument<op>(op::anchors),
-      any_real_attribute<op, &p::scale_y>("scale_y"),
-      any_real_attribute<op, &p::scale_x>("scale_x"),
-      any_real_attribute<op, &p::scale_h>("scale_h"),
-      any_real_attribute<op, &p::scale_w>("scale_w"),
-      attribute<op, &p::regular_nms>("regular_nms"),
-      attribute<op, &p::max_detections>("max_detections"),
-      attribute<op, &p::max_classes_per_detection>("max_classes_per_detection"),
-      attribute<op, &p::max_detections_per_class>("max_detections_per_class"),
-      attribute<op, &p::score_threshold>("score_threshold"),
-      attribute<op, &p::iou_threshold>("iou_threshold"),
-      attribute<op, &p::background_label>("background_label"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::scores),
+      operand_argument(op::deltas),
+      operand_argument(op::anchors),
+      attribute_as(argument_kind::any_real, "scale_y", NNOPS_MEMBER(p, scale_y)),
+      attribute_as(argument_kind::any_real, "scale_x", NNOPS_MEMBER(p, scale_x)),
+      attribute_as(argument_kind::any_real, "scale_h", NNOPS_MEMBER(p, scale_h)),
+      attribute_as(argument_kind::any_real, "scale_w", NNOPS_MEMBER(p, scale_w)),
+      attribute("regular_nms", NNOPS_MEMBER(p, regular_nms)),
+      attribute("max_detections", NNOPS_MEMBER(p, max_detections)),
+      attribute("max_classes_per_detection", NNOPS_MEMBER(p, max_classes_per_detection)),
+      attribute("max_detections_per_class", NNOPS_MEMBER(p, max_detections_per_class)),
+      attribute("score_threshold", NNOPS_MEMBER(p, score_threshold)),
+      attribute("iou_threshold", NNOPS_MEMBER(p, iou_threshold)),
+      attribute("background_label", NNOPS_MEMBER(p, background_label)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -37,11 +37,11 @@ struct schema<op::elu> : unary_schema<op::elu, elu_params> {
       {4, {tensor_float32, tensor_float32}},
   };
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &elu_params::alpha>("alpha"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("alpha", NNOPS_MEMBER(elu_params, alpha)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -57,11 +57,11 @@ struct schema<op::embedding_lookup> {
     check_same_quantisation(r, op::output, operands[op::output], c.operands[op::output], c.operands[op::values]);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::lookups),
-      operand_argument<op>(op::values),
+  static constexpr argument arguments[] = {
+      operand_argument(op::lookups),
+      operand_argument(op::values),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

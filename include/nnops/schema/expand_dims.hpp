@@ -77,11 +77,11 @@ struct schema<op::expand_dims> {
     else r.check(measure::axis, c.params.axis, between(-std::int64_t{in.rank} - 1, in.rank));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &expand_dims_params::axis>("axis"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("axis", NNOPS_MEMBER(expand_dims_params, axis)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -73,11 +73,13 @@ struct schema<op::fill> {
     for (std::int32_t d = 0; d < c.params.dims.rank; ++d) c.params.dims.dim[d] = list.values[d];
   }
 
-  static constexpr argument<op> arguments[] = {
-      {"dims", argument_kind::int32_list, -1, nullptr, &set_dims},
-      {"value", argument_kind::number, -1, [](call& c, const scalar_argument& s) { c.params.value = s; }},
+  static constexpr void set_value(call& c, const scalar_argument& s) { c.params.value = s; }
+
+  static constexpr argument arguments[] = {
+      list_attribute<op, &set_dims>("dims"),
+      scalar_attribute<op, &set_value>(argument_kind::number, "value"),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

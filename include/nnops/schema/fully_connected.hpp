@@ -96,13 +96,13 @@ struct schema<op::fully_connected> {
                               op::bias, operands[op::bias], c.operands[op::bias], c.operands[op::output], c.max_level);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::weights),
-      operand_argument<op>(op::bias),
-      attribute<op, &fully_connected_params::activation>("activation"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      operand_argument(op::weights),
+      operand_argument(op::bias),
+      attribute("activation", NNOPS_MEMBER(fully_connected_params, activation)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -81,12 +81,12 @@ struct schema<op::gather> {
               at_most(max_rank));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &gather_params::axis>("axis"),
-      operand_argument<op>(op::indices),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("axis", NNOPS_MEMBER(gather_params, axis)),
+      operand_argument(op::indices),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

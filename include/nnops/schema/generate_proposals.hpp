@@ -145,20 +145,20 @@ struct schema<op::generate_proposals> {
   }
 
   using p = generate_proposals_params;
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::scores),
-      operand_argument<op>(op::deltas),
-      operand_argument<op>(op::anchors),
-      operand_argument<op>(op::image_info),
-      any_real_attribute<op, &p::ratio_h>("ratio_h"),
-      any_real_attribute<op, &p::ratio_w>("ratio_w"),
-      attribute<op, &p::pre_nms_max>("pre_nms_max"),
-      attribute<op, &p::post_nms_max>("post_nms_max"),
-      any_real_attribute<op, &p::iou_threshold>("iou_threshold"),
-      any_real_attribute<op, &p::min_size>("min_size"),
-      attribute<op, &p::layout>("nchw"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::scores),
+      operand_argument(op::deltas),
+      operand_argument(op::anchors),
+      operand_argument(op::image_info),
+      attribute_as(argument_kind::any_real, "ratio_h", NNOPS_MEMBER(p, ratio_h)),
+      attribute_as(argument_kind::any_real, "ratio_w", NNOPS_MEMBER(p, ratio_w)),
+      attribute("pre_nms_max", NNOPS_MEMBER(p, pre_nms_max)),
+      attribute("post_nms_max", NNOPS_MEMBER(p, post_nms_max)),
+      attribute_as(argument_kind::any_real, "iou_threshold", NNOPS_MEMBER(p, iou_threshold)),
+      attribute_as(argument_kind::any_real, "min_size", NNOPS_MEMBER(p, min_size)),
+      attribute("nchw", NNOPS_MEMBER(p, layout)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

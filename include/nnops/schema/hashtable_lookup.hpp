@@ -62,12 +62,12 @@ struct schema<op::hashtable_lookup> {
     check_dim(r, op::keys, operands[op::keys], c.operands[op::keys], 0, dim_of(c.operands[op::values], 0));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::lookups),
-      operand_argument<op>(op::keys),
-      operand_argument<op>(op::values),
+  static constexpr argument arguments[] = {
+      operand_argument(op::lookups),
+      operand_argument(op::keys),
+      operand_argument(op::values),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -90,12 +90,12 @@ struct schema<op::heatmap_max_keypoint> {
     check_box_quantisation(c, op::out_keypoints, r);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::heatmaps),
-      operand_argument<op>(op::boxes),
-      attribute<op, &heatmap_max_keypoint_params::layout>("nchw"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::heatmaps),
+      operand_argument(op::boxes),
+      attribute("nchw", NNOPS_MEMBER(heatmap_max_keypoint_params, layout)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -57,14 +57,14 @@ struct schema<op::instance_normalization> {
 
   static constexpr void relate(const call&, report&) {}
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &instance_normalization_params::gamma>("gamma"),
-      attribute<op, &instance_normalization_params::beta>("beta"),
-      attribute<op, &instance_normalization_params::epsilon>("epsilon"),
-      attribute<op, &instance_normalization_params::layout>("layout"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("gamma", NNOPS_MEMBER(instance_normalization_params, gamma)),
+      attribute("beta", NNOPS_MEMBER(instance_normalization_params, beta)),
+      attribute("epsilon", NNOPS_MEMBER(instance_normalization_params, epsilon)),
+      attribute("layout", NNOPS_MEMBER(instance_normalization_params, layout)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

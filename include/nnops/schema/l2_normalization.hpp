@@ -71,11 +71,11 @@ struct schema<op::l2_normalization> {
                              c.operands[op::output].type == tensor_quant8_asymm ? 128 : 0);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &l2_normalization_params::axis>("axis", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("axis", NNOPS_MEMBER(l2_normalization_params, axis), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

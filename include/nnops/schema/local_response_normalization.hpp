@@ -72,15 +72,15 @@ struct schema<op::local_response_normalization> {
 
   static constexpr void relate(const call& c, report& r) { check_axis(r, c.params.axis, c.operands[op::input].dims); }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &local_response_normalization_params::radius>("radius"),
-      attribute<op, &local_response_normalization_params::bias>("bias"),
-      attribute<op, &local_response_normalization_params::alpha>("alpha"),
-      attribute<op, &local_response_normalization_params::beta>("beta"),
-      attribute<op, &local_response_normalization_params::axis>("axis", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("radius", NNOPS_MEMBER(local_response_normalization_params, radius)),
+      attribute("bias", NNOPS_MEMBER(local_response_normalization_params, bias)),
+      attribute("alpha", NNOPS_MEMBER(local_response_normalization_params, alpha)),
+      attribute("beta", NNOPS_MEMBER(local_response_normalization_params, beta)),
+      attribute("axis", NNOPS_MEMBER(local_response_normalization_params, axis), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -58,12 +58,12 @@ struct schema<op::log_softmax> {
     check_axis(r, c.params.axis, c.operands[op::input].dims);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &log_softmax_params::beta>("beta"),
-      attribute<op, &log_softmax_params::axis>("axis"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("beta", NNOPS_MEMBER(log_softmax_params, beta)),
+      attribute("axis", NNOPS_MEMBER(log_softmax_params, axis)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

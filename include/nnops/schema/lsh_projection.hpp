@@ -97,13 +97,13 @@ struct schema<op::lsh_projection> {
     check_dim(r, op::weight, operands[op::weight], c.operands[op::weight], 0, dim_of(c.operands[op::input], 0));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::hash),
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::weight, true),
-      attribute<op, &lsh_projection_params::type>("type"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::hash),
+      operand_argument(op::input),
+      operand_argument(op::weight, true),
+      attribute("type", NNOPS_MEMBER(lsh_projection_params, type)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -87,13 +87,14 @@ struct schema<op::lstm> {
                      dim_of(c.operands[op::input], 1), 0);
   }
 
-  static constexpr argument<op> arguments[] = {
-      NNOPS_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)                     //
-      attribute<op, &lstm_params::activation>("activation", true),  //
-      attribute<op, &lstm_params::cell_clip>("cell_clip", true),
-      attribute<op, &lstm_params::proj_clip>("proj_clip", true), NNOPS_LSTM_LAYER_NORM(NNOPS_OPERAND_ARGUMENT, )  //
+  static constexpr argument arguments[] = {
+      NNOPS_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)                              //
+      attribute("activation", NNOPS_MEMBER(lstm_params, activation), true),  //
+      attribute("cell_clip", NNOPS_MEMBER(lstm_params, cell_clip), true),
+      attribute("proj_clip", NNOPS_MEMBER(lstm_params, proj_clip), true),
+      NNOPS_LSTM_LAYER_NORM(NNOPS_OPERAND_ARGUMENT, )  //
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

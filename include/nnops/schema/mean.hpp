@@ -68,12 +68,12 @@ struct schema<op::mean> : reduction_schema<op::mean> {
             equals(in.quant.zero_point));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"axes", argument_kind::int32_list, -1, nullptr, &base::set_axes},
-      attribute<op, &mean_params::keep_dims>("keep_dims"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &base::set_axes>("axes"),
+      attribute("keep_dims", NNOPS_MEMBER(mean_params, keep_dims)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -75,12 +75,12 @@ struct schema<op::mirror_pad> : padding_schema<op::mirror_pad, shape_capacity, s
     }
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"paddings", argument_kind::int32_list, -1, nullptr, &set_paddings},
-      attribute<op, &mirror_pad_params::mode>("mode"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_paddings>("paddings"),
+      attribute("mode", NNOPS_MEMBER(mirror_pad_params, mode)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -111,11 +111,11 @@ struct schema<op::pack> {
     }
   }
 
-  static constexpr argument<op> arguments[] = {
-      attribute<op, &pack_params::axis>("axis"),
-      operand_list_argument<op>(op::input),
+  static constexpr argument arguments[] = {
+      attribute("axis", NNOPS_MEMBER(pack_params, axis)),
+      operand_list_argument(op::input),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

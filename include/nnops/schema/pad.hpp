@@ -55,11 +55,11 @@ struct schema<op::pad> : padding_schema<op::pad, max_rank, 4> {
 
   static constexpr void relate(const call& c, report& r) { check_paddings(c, r); }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"paddings", argument_kind::int32_list, -1, nullptr, &set_paddings},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_paddings>("paddings"),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

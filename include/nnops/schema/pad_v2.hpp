@@ -78,12 +78,12 @@ struct schema<op::pad_v2> : padding_schema<op::pad_v2, max_rank, 4> {
     c.params.value.code = s.integer;
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"paddings", argument_kind::int32_list, -1, nullptr, &set_paddings},
-      {"pad_value", argument_kind::number, -1, &set_value},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_paddings>("paddings"),
+      scalar_attribute<op, &set_value>(argument_kind::number, "pad_value"),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -43,11 +43,11 @@ struct pairwise_schema {
                     c.operands[pairwise::second]);
   }
 
-  static constexpr argument<Op> arguments[] = {
-      operand_argument<Op>(static_cast<typename Op::operand>(pairwise::first)),
-      operand_argument<Op>(static_cast<typename Op::operand>(pairwise::second)),
+  static constexpr argument arguments[] = {
+      operand_argument(static_cast<typename Op::operand>(pairwise::first)),
+      operand_argument(static_cast<typename Op::operand>(pairwise::second)),
   };
-  static constexpr signature<Op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 // MAXIMUM and MINIMUM: everything but the name.

@@ -97,31 +97,31 @@ struct pool_schema {
   }
 
   using p = pool_2d_params;
-  static constexpr argument<Op> explicit_padding[] = {
-      operand_argument<Op>(Op::input),
-      attribute<Op, &p::padding_left>("padding_left"),
-      attribute<Op, &p::padding_right>("padding_right"),
-      attribute<Op, &p::padding_top>("padding_top"),
-      attribute<Op, &p::padding_bottom>("padding_bottom"),
-      attribute<Op, &p::stride_w>("stride_w"),
-      attribute<Op, &p::stride_h>("stride_h"),
-      attribute<Op, &p::filter_w>("filter_w"),
-      attribute<Op, &p::filter_h>("filter_h"),
-      attribute<Op, &p::activation>("activation"),
-      attribute<Op, &p::layout>("nchw", true),
+  static constexpr argument explicit_padding[] = {
+      operand_argument(Op::input),
+      attribute("padding_left", NNOPS_MEMBER(p, padding_left)),
+      attribute("padding_right", NNOPS_MEMBER(p, padding_right)),
+      attribute("padding_top", NNOPS_MEMBER(p, padding_top)),
+      attribute("padding_bottom", NNOPS_MEMBER(p, padding_bottom)),
+      attribute("stride_w", NNOPS_MEMBER(p, stride_w)),
+      attribute("stride_h", NNOPS_MEMBER(p, stride_h)),
+      attribute("filter_w", NNOPS_MEMBER(p, filter_w)),
+      attribute("filter_h", NNOPS_MEMBER(p, filter_h)),
+      attribute("activation", NNOPS_MEMBER(p, activation)),
+      attribute("nchw", NNOPS_MEMBER(p, layout), true),
   };
-  static constexpr argument<Op> implicit_padding[] = {
-      operand_argument<Op>(Op::input),
-      padding_scheme_argument<Op>(),
-      attribute<Op, &p::stride_w>("stride_w"),
-      attribute<Op, &p::stride_h>("stride_h"),
-      attribute<Op, &p::filter_w>("filter_w"),
-      attribute<Op, &p::filter_h>("filter_h"),
-      attribute<Op, &p::activation>("activation"),
-      attribute<Op, &p::layout>("nchw", true),
+  static constexpr argument implicit_padding[] = {
+      operand_argument(Op::input),
+      attribute("padding_scheme", NNOPS_MEMBER(p, padding)),
+      attribute("stride_w", NNOPS_MEMBER(p, stride_w)),
+      attribute("stride_h", NNOPS_MEMBER(p, stride_h)),
+      attribute("filter_w", NNOPS_MEMBER(p, filter_w)),
+      attribute("filter_h", NNOPS_MEMBER(p, filter_h)),
+      attribute("activation", NNOPS_MEMBER(p, activation)),
+      attribute("nchw", NNOPS_MEMBER(p, layout), true),
   };
-  static constexpr signature<Op> forms[] = {make_signature("explicit padding", explicit_padding),
-                                            make_signature("implicit padding", implicit_padding)};
+  static constexpr signature forms[] = {make_signature("explicit padding", explicit_padding),
+                                        make_signature("implicit padding", implicit_padding)};
 };
 
 }  // namespace NNOPS_ISA

@@ -115,8 +115,8 @@ struct schema<op::quantized_16bit_lstm> {
     }
   }
 
-  static constexpr argument<op> arguments[] = {NNOPS_QUANTIZED_16BIT_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)};
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr argument arguments[] = {NNOPS_QUANTIZED_16BIT_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

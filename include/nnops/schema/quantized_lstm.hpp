@@ -139,18 +139,18 @@ struct schema<op::quantized_lstm> {
     check_biases(c, r);
   }
 
-  static constexpr argument<op> arguments[] = {
+  static constexpr argument arguments[] = {
       NNOPS_QUANTIZED_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)  //
-      attribute<op, &quantized_lstm_params::cell_clip>("cell_clip", true),
-      attribute<op, &quantized_lstm_params::proj_clip>("proj_clip", true),
-      attribute<op, &quantized_lstm_params::input_intermediate_scale>("input_intermediate_scale"),
-      attribute<op, &quantized_lstm_params::forget_intermediate_scale>("forget_intermediate_scale"),
-      attribute<op, &quantized_lstm_params::cell_intermediate_scale>("cell_intermediate_scale"),
-      attribute<op, &quantized_lstm_params::output_intermediate_scale>("output_intermediate_scale"),
-      attribute<op, &quantized_lstm_params::hidden_state_zero_point>("hidden_state_zero_point"),
-      attribute<op, &quantized_lstm_params::hidden_state_scale>("hidden_state_scale"),
+      attribute("cell_clip", NNOPS_MEMBER(quantized_lstm_params, cell_clip), true),
+      attribute("proj_clip", NNOPS_MEMBER(quantized_lstm_params, proj_clip), true),
+      attribute("input_intermediate_scale", NNOPS_MEMBER(quantized_lstm_params, input_intermediate_scale)),
+      attribute("forget_intermediate_scale", NNOPS_MEMBER(quantized_lstm_params, forget_intermediate_scale)),
+      attribute("cell_intermediate_scale", NNOPS_MEMBER(quantized_lstm_params, cell_intermediate_scale)),
+      attribute("output_intermediate_scale", NNOPS_MEMBER(quantized_lstm_params, output_intermediate_scale)),
+      attribute("hidden_state_zero_point", NNOPS_MEMBER(quantized_lstm_params, hidden_state_zero_point)),
+      attribute("hidden_state_scale", NNOPS_MEMBER(quantized_lstm_params, hidden_state_scale)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 
  private:
   // Without layer normalisation a gate's bias has the scale of the sum that it belongs to; 0 stands for "not stated".

@@ -61,12 +61,12 @@ struct schema<op::random_multinomial> {
     check_dim(r, op::seeds, operands[op::seeds], c.operands[op::seeds], 0, 2);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::logits),
-      attribute<op, &random_multinomial_params::sample_count>("sample_count"),
-      operand_argument<op>(op::seeds),
+  static constexpr argument arguments[] = {
+      operand_argument(op::logits),
+      attribute("sample_count", NNOPS_MEMBER(random_multinomial_params, sample_count)),
+      operand_argument(op::seeds),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -17,7 +17,7 @@
 #define NNOPS_OPERAND_ENUMERATOR(name, way, kind, rank, dims) name,
 #define NNOPS_OPERAND_INFO(name, way, kind, rank, dims) {#name, direction::way, rank, rank, dims},
 #define NNOPS_OPERAND_ARGUMENT(name, way, kind, rank, dims) \
-  operand_argument<op>(op::name, direction::way == direction::optional_input),
+  operand_argument(op::name, direction::way == direction::optional_input),
 
 namespace nnops {
 
@@ -77,14 +77,6 @@ constexpr constraint lstm_activations() { return one_of(0, 1, 3, 4, 6); }
 constexpr constraint rnn_activations() { return one_of(0, 1, 2, 3, 4, 6); }
 constexpr bool is_beyond_fused(cell_activation f) {
   return f == cell_activation::tanh || f == cell_activation::sigmoid;
-}
-
-// An attribute that NNAPI has as a BOOL: true is time-major.
-template <class Op>
-constexpr argument<Op> time_major_argument() {
-  return {"time_major", argument_kind::boolean, -1, [](call<Op>& c, const scalar_argument& s) {
-            c.params.layout = s.integer != 0 ? sequence_layout::time_major : sequence_layout::batch_major;
-          }};
 }
 
 }  // namespace NNOPS_ISA

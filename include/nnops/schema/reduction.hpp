@@ -121,14 +121,12 @@ struct reduce_schema : reduction_schema<Op> {
   using base = reduction_schema<Op>;
   using typename base::call;
 
-  static constexpr void set_keep_dims(call& c, const scalar_argument& s) { c.params.keep_dims = s.integer != 0; }
-
-  static constexpr argument<Op> arguments[] = {
-      operand_argument<Op>(Op::input),
-      {"axes", argument_kind::int32_list, -1, nullptr, &base::set_axes},
-      {"keep_dims", argument_kind::boolean, -1, &set_keep_dims},
+  static constexpr argument arguments[] = {
+      operand_argument(Op::input),
+      list_attribute<Op, &base::set_axes>("axes"),
+      attribute_as(argument_kind::boolean, "keep_dims", NNOPS_MEMBER(reduction_params, keep_dims)),
   };
-  static constexpr signature<Op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 // REDUCE_MAX and REDUCE_MIN: everything but the name. No elements have no largest and no smallest one.

@@ -114,11 +114,11 @@ struct schema<op::reshape> {
     for (std::int32_t i = 0; i < c.params.rank; ++i) c.params.dims[i] = list.values[i];
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"shape", argument_kind::int32_list, -1, nullptr, &set_dims},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_dims>("shape"),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

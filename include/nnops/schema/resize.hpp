@@ -92,25 +92,30 @@ struct resize_schema {
   }
 
   using p = resize_params;
-  static constexpr argument<Op> by_shape[] = {
-      operand_argument<Op>(Op::input),
-      attribute<Op, &p::target_w>("target_w"),
-      attribute<Op, &p::target_h>("target_h"),
-      attribute<Op, &p::layout>("nchw", LayoutOptional),
-      attribute<Op, &p::align_corners>("align_corners", true),
-      attribute<Op, &p::half_pixel_centers>("half_pixel_centers", true),
+  static constexpr void set_scale_w(call& c, const scalar_argument& s) {
+    c.params.by_scale = true, c.params.scale_w = s.real;
+  }
+  static constexpr void set_scale_h(call& c, const scalar_argument& s) {
+    c.params.by_scale = true, c.params.scale_h = s.real;
+  }
+
+  static constexpr argument by_shape[] = {
+      operand_argument(Op::input),
+      attribute("target_w", NNOPS_MEMBER(p, target_w)),
+      attribute("target_h", NNOPS_MEMBER(p, target_h)),
+      attribute("nchw", NNOPS_MEMBER(p, layout), LayoutOptional),
+      attribute("align_corners", NNOPS_MEMBER(p, align_corners), true),
+      attribute("half_pixel_centers", NNOPS_MEMBER(p, half_pixel_centers), true),
   };
-  static constexpr argument<Op> by_scale[] = {
-      operand_argument<Op>(Op::input),
-      {"scale_w", argument_kind::real, -1,
-       [](call& c, const scalar_argument& s) { c.params.by_scale = true, c.params.scale_w = s.real; }},
-      {"scale_h", argument_kind::real, -1,
-       [](call& c, const scalar_argument& s) { c.params.by_scale = true, c.params.scale_h = s.real; }},
-      attribute<Op, &p::layout>("nchw", LayoutOptional),
-      attribute<Op, &p::align_corners>("align_corners", true),
-      attribute<Op, &p::half_pixel_centers>("half_pixel_centers", true),
+  static constexpr argument by_scale[] = {
+      operand_argument(Op::input),
+      scalar_attribute<Op, &set_scale_w>(argument_kind::real, "scale_w"),
+      scalar_attribute<Op, &set_scale_h>(argument_kind::real, "scale_h"),
+      attribute("nchw", NNOPS_MEMBER(p, layout), LayoutOptional),
+      attribute("align_corners", NNOPS_MEMBER(p, align_corners), true),
+      attribute("half_pixel_centers", NNOPS_MEMBER(p, half_pixel_centers), true),
   };
-  static constexpr signature<Op> forms[] = {make_signature("by shape", by_shape), make_signature("by scale", by_scale)};
+  static constexpr signature forms[] = {make_signature("by shape", by_shape), make_signature("by scale", by_scale)};
 };
 
 }  // namespace NNOPS_ISA

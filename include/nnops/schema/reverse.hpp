@@ -73,11 +73,11 @@ struct schema<op::reverse> {
     if (!r.has_findings()) c.params.axis = list.values[0];
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"axis", argument_kind::int32_list, -1, nullptr, &set_axis},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_axis>("axis"),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

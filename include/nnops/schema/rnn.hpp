@@ -72,15 +72,15 @@ struct schema<op::rnn> {
     check_matrix(r, op::hidden_state_in, operands, c.operands, dim_of(c.operands[op::input], 0), units);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::weights),
-      operand_argument<op>(op::recurrent_weights),
-      operand_argument<op>(op::bias),
-      operand_argument<op>(op::hidden_state_in),
-      attribute<op, &rnn_params::activation>("activation", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      operand_argument(op::weights),
+      operand_argument(op::recurrent_weights),
+      operand_argument(op::bias),
+      operand_argument(op::hidden_state_in),
+      attribute("activation", NNOPS_MEMBER(rnn_params, activation), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -59,19 +59,19 @@ struct schema<op::roi_align> : roi_schema<op::roi_align> {
   }
 
   using p = roi_align_params;
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::rois),
-      operand_argument<op>(op::batches),
-      attribute<op, &p::out_h>("out_h"),
-      attribute<op, &p::out_w>("out_w"),
-      any_real_attribute<op, &p::ratio_h>("ratio_h"),
-      any_real_attribute<op, &p::ratio_w>("ratio_w"),
-      attribute<op, &p::sampling_h>("sampling_h"),
-      attribute<op, &p::sampling_w>("sampling_w"),
-      attribute<op, &p::layout>("nchw"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      operand_argument(op::rois),
+      operand_argument(op::batches),
+      attribute("out_h", NNOPS_MEMBER(p, out_h)),
+      attribute("out_w", NNOPS_MEMBER(p, out_w)),
+      attribute_as(argument_kind::any_real, "ratio_h", NNOPS_MEMBER(p, ratio_h)),
+      attribute_as(argument_kind::any_real, "ratio_w", NNOPS_MEMBER(p, ratio_w)),
+      attribute("sampling_h", NNOPS_MEMBER(p, sampling_h)),
+      attribute("sampling_w", NNOPS_MEMBER(p, sampling_w)),
+      attribute("nchw", NNOPS_MEMBER(p, layout)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -118,7 +118,8 @@ enum class argument_kind : std::uint8_t {
   int32,        // a scalar, INT32
   boolean,      // a scalar, BOOL
   real,         // a scalar: FLOAT16 where the first input is TENSOR_FLOAT16, else FLOAT32
-  any_real,     // a scalar: FLOAT32, or FLOAT16 as well where the first input is TENSOR_FLOAT16
+  any_real,     // a scalar: FLOAT32, or FLOAT16 as well where the first input is TENSOR_FLOAT16: NNAPI's text and its
+                // code differ here
   number,       // a scalar of any of FLOAT32, FLOAT16 and INT32; the setter keeps the type, and a rule checks it
   int32_list,   // the values of a TENSOR_INT32
 };
@@ -135,24 +136,55 @@ struct list_argument {
   shape dims = {};
 };
 
-template <class Op>
+// How an attribute lies in the params of its operation.
+enum class member_form : std::uint8_t {
+  none,
+  int32,    // also of a BOOL that is 0, 1 or `dynamic`, or one of two enumerators
+  boolean,  // a bool
+  float32,
+  padding_scheme,  // NNAPI's implicit padding: 1 is SAME, 2 is VALID; 0 (NONE) pads nothing, as VALID does
+};
+
+// One argument of a signature: an operand; an attribute that is a member of the operation's params; one with a setter
+// of its own, which is given the call<Op>.
 struct argument {
-  const char* name;
+  const char* name;  // nullptr: the operand's
   argument_kind kind;
-  std::int32_t operand = -1;  // of tensor and tensor_list: index into the call's operands
-  void (*set)(call<Op>&, const scalar_argument&) = nullptr;
-  void (*set_list)(call<Op>&, const list_argument&, report&) = nullptr;
-  bool optional = false;
+  bool optional;
+  std::int8_t operand;   // of tensor and tensor_list: index into the call's operands
+  member_form form;      // of an attribute without a setter, which lies
+  std::uint16_t offset;  // so many bytes behind the begin of the params
+  void (*set)(void* call, const scalar_argument&);
+  void (*set_list)(void* call, const list_argument&, report&);
 };
 
 // One order of arguments. A model's arguments belong to the first signature of the operation whose kinds they have;
 // optional arguments may be omitted, and trailing ones may be missing.
-template <class Op>
 struct signature {
   const char* name;
-  const argument<Op>* arguments;
+  const argument* arguments;
   std::size_t count;
 };
+
+// What a member of this type is as an attribute.
+struct attribute_type {
+  argument_kind kind;
+  member_form form;
+};
+template <class T>
+  requires(sizeof(T) == sizeof(std::int32_t) || meta::same<T, bool>)
+inline constexpr attribute_type attribute_type_of = {argument_kind::int32, member_form::int32};
+template <>
+inline constexpr attribute_type attribute_type_of<float> = {argument_kind::real, member_form::float32};
+template <>
+inline constexpr attribute_type attribute_type_of<bool> = {argument_kind::boolean, member_form::boolean};
+template <>
+inline constexpr attribute_type attribute_type_of<data_layout> = {argument_kind::boolean, member_form::int32};
+template <>
+inline constexpr attribute_type attribute_type_of<padding_scheme> = {argument_kind::int32, member_form::padding_scheme};
+
+// A member of an operation's params, as two arguments of attribute(): its type and its place.
+#define NNOPS_MEMBER(params, member) ::nnops::attribute_type_of<decltype(params::member)>, offsetof(params, member)
 
 inline namespace NNOPS_ISA {
 
@@ -168,60 +200,40 @@ concept has_output_list =
 template <class Op>
 concept finds_shapes = requires { schema<Op>::finds_shapes; } && schema<Op>::finds_shapes;
 
-// The arguments of a signature: an operand; an attribute that is a member of the operation's params.
-template <class Op>
-constexpr argument<Op> operand_argument(typename Op::operand operand, bool optional = false) {
-  return {schema<Op>::operands[operand].name,
-          argument_kind::tensor,
-          static_cast<std::int32_t>(operand),
-          nullptr,
-          nullptr,
-          optional};
+// The arguments of a signature.
+constexpr argument operand_argument(std::int8_t operand, bool optional = false) {
+  return {nullptr, argument_kind::tensor, optional, operand, member_form::none, 0, nullptr, nullptr};
 }
-template <class Op>
-constexpr argument<Op> operand_list_argument(typename Op::operand operand) {
-  return {schema<Op>::operands[operand].name, argument_kind::tensor_list, static_cast<std::int32_t>(operand)};
+constexpr argument operand_list_argument(std::int8_t operand) {
+  return {nullptr, argument_kind::tensor_list, false, operand, member_form::none, 0, nullptr, nullptr};
 }
-template <class Op, auto Member>
-constexpr argument<Op> attribute(const char* name, bool optional = false) {
-  using type = meta::bare<decltype(static_cast<typename Op::params*>(nullptr)->*Member)>;
-  if constexpr (meta::same<type, float>)
-    return {name,    argument_kind::real,
-            -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.real; },
-            nullptr, optional};
-  else if constexpr (meta::same<type, bool>)
-    return {name,    argument_kind::boolean,
-            -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.integer != 0; },
-            nullptr, optional};
-  else if constexpr (meta::same<type, data_layout>)
-    return {name,
-            argument_kind::boolean,
-            -1,
-            [](call<Op>& c, const scalar_argument& s) {
-              c.params.*Member = s.integer != 0 ? data_layout::nchw : data_layout::nhwc;
-            },
-            nullptr,
-            optional};
-  else
-    return {name,    argument_kind::int32,
-            -1,      [](call<Op>& c, const scalar_argument& s) { c.params.*Member = static_cast<type>(s.integer); },
-            nullptr, optional};
+// A member of the params: attribute("stride_w", NNOPS_MEMBER(conv_2d_params, stride_w)).
+constexpr argument attribute(const char* name, const attribute_type& t, std::size_t offset, bool optional = false) {
+  return {name, t.kind, optional, -1, t.form, static_cast<std::uint16_t>(offset), nullptr, nullptr};
 }
-// A real attribute that NNAPI's text and its code give different types beside float16 tensors.
-template <class Op, auto Member>
-constexpr argument<Op> any_real_attribute(const char* name) {
-  return {name, argument_kind::any_real, -1, [](call<Op>& c, const scalar_argument& s) { c.params.*Member = s.real; }};
+// The same where NNAPI has it as another kind than its type says.
+constexpr argument attribute_as(argument_kind kind, const char* name, const attribute_type& t, std::size_t offset,
+                                bool optional = false) {
+  return {name, kind, optional, -1, t.form, static_cast<std::uint16_t>(offset), nullptr, nullptr};
 }
-// NNAPI's implicit padding scheme: 1 is SAME, 2 is VALID; 0 (NONE) pads nothing, as VALID does.
-template <class Op>
-constexpr argument<Op> padding_scheme_argument() {
-  return {"padding_scheme", argument_kind::int32, -1, [](call<Op>& c, const scalar_argument& s) {
-            c.params.padding = s.integer == 0 ? padding_scheme::valid : static_cast<padding_scheme>(s.integer);
-          }};
+template <class Op, void (*Set)(call<Op>&, const scalar_argument&)>
+constexpr argument scalar_attribute(argument_kind kind, const char* name) {
+  constexpr auto set = [](void* c, const scalar_argument& s) { Set(*static_cast<call<Op>*>(c), s); };
+  return {name, kind, false, -1, member_form::none, 0, set, nullptr};
 }
-template <class Op, std::size_t N>
-constexpr signature<Op> make_signature(const char* name, const argument<Op> (&arguments)[N]) {
+template <class Op, void (*Set)(call<Op>&, const list_argument&, report&)>
+constexpr argument list_attribute(const char* name, bool optional = false) {
+  constexpr auto set = [](void* c, const list_argument& l, report& r) { Set(*static_cast<call<Op>*>(c), l, r); };
+  return {name, argument_kind::int32_list, optional, -1, member_form::none, 0, nullptr, set};
+}
+template <std::size_t N>
+constexpr signature make_signature(const char* name, const argument (&arguments)[N]) {
   return {name, arguments, N};
+}
+
+// What findings call an argument.
+constexpr const char* name_of(const argument& a, const operand_info* operands) {
+  return a.name != nullptr ? a.name : operands[a.operand].name;
 }
 
 constexpr bool is_output(direction d) { return d == direction::output || d == direction::optional_output; }

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <cstddef>
-#include <initializer_list>
 #include <cstdint>
+#include <initializer_list>
 
 #include "nnops/core/config.hpp"
 #include "nnops/core/report.hpp"
@@ -81,12 +81,12 @@ struct schema<op::select> {
     }
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::condition),
-      operand_argument<op>(op::input1),
-      operand_argument<op>(op::input2),
+  static constexpr argument arguments[] = {
+      operand_argument(op::condition),
+      operand_argument(op::input1),
+      operand_argument(op::input2),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

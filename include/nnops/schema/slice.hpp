@@ -110,12 +110,12 @@ struct schema<op::slice> {
     for (std::int32_t d = 0; d < c.params.count; ++d) c.params.size[d] = list.values[d];
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"begin", argument_kind::int32_list, -1, nullptr, &set_begin},
-      {"size", argument_kind::int32_list, -1, nullptr, &set_size},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_begin>("begin"),
+      list_attribute<op, &set_size>("size"),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

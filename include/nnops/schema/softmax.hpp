@@ -79,12 +79,12 @@ struct schema<op::softmax> {
                              c.operands[op::output].type == tensor_quant8_asymm ? 0 : -128);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &softmax_params::beta>("beta"),
-      attribute<op, &softmax_params::axis>("axis", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("beta", NNOPS_MEMBER(softmax_params, beta)),
+      attribute("axis", NNOPS_MEMBER(softmax_params, axis), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

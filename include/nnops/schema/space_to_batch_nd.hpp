@@ -102,13 +102,13 @@ struct schema<op::space_to_batch_nd> : block_schema<op::space_to_batch_nd, 2> {
     c.params.padding_right = list.values[3];
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"block_shape", argument_kind::int32_list, -1, nullptr, &set_block_shape},
-      {"paddings", argument_kind::int32_list, -1, nullptr, &set_paddings},
-      attribute<op, &space_to_batch_nd_params::layout>("layout", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_block_shape>("block_shape"),
+      list_attribute<op, &set_paddings>("paddings"),
+      attribute("layout", NNOPS_MEMBER(space_to_batch_nd_params, layout), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -61,12 +61,12 @@ struct schema<op::space_to_depth> : block_schema<op::space_to_depth, 1> {
     r.check(measure::in_w, in_w(c), multiple_of(block));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &space_to_depth_params::block_size>("block_size"),
-      attribute<op, &space_to_depth_params::layout>("layout", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("block_size", NNOPS_MEMBER(space_to_depth_params, block_size)),
+      attribute("layout", NNOPS_MEMBER(space_to_depth_params, layout), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

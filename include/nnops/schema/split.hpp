@@ -107,12 +107,12 @@ struct schema<op::split> {
     }
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &split_params::axis>("axis"),
-      attribute<op, &split_params::num_splits>("num_splits"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("axis", NNOPS_MEMBER(split_params, axis)),
+      attribute("num_splits", NNOPS_MEMBER(split_params, num_splits)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

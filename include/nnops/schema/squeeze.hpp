@@ -119,11 +119,11 @@ struct schema<op::squeeze> {
     }
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"squeeze_dims", argument_kind::int32_list, -1, nullptr, &set_axes, true},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_axes>("squeeze_dims", true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -140,16 +140,16 @@ struct schema<op::strided_slice> {
     set(c, list, r, c.params.strides);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"begin", argument_kind::int32_list, -1, nullptr, &set_begin},
-      {"end", argument_kind::int32_list, -1, nullptr, &set_end},
-      {"strides", argument_kind::int32_list, -1, nullptr, &set_strides},
-      attribute<op, &strided_slice_params::begin_mask>("begin_mask"),
-      attribute<op, &strided_slice_params::end_mask>("end_mask"),
-      attribute<op, &strided_slice_params::shrink_axis_mask>("shrink_axis_mask"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_begin>("begin"),
+      list_attribute<op, &set_end>("end"),
+      list_attribute<op, &set_strides>("strides"),
+      attribute("begin_mask", NNOPS_MEMBER(strided_slice_params, begin_mask)),
+      attribute("end_mask", NNOPS_MEMBER(strided_slice_params, end_mask)),
+      attribute("shrink_axis_mask", NNOPS_MEMBER(strided_slice_params, shrink_axis_mask)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -97,16 +97,16 @@ struct schema<op::svdf> {
                  checked_product(memory_size(c), filters));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::weights_feature),
-      operand_argument<op>(op::weights_time),
-      operand_argument<op>(op::bias, true),
-      operand_argument<op>(op::state_in),
-      attribute<op, &svdf_params::rank>("rank"),
-      attribute<op, &svdf_params::activation>("activation", true),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      operand_argument(op::weights_feature),
+      operand_argument(op::weights_time),
+      operand_argument(op::bias, true),
+      operand_argument(op::state_in),
+      attribute("rank", NNOPS_MEMBER(svdf_params, rank)),
+      attribute("activation", NNOPS_MEMBER(svdf_params, activation), true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

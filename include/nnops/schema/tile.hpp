@@ -90,11 +90,11 @@ struct schema<op::tile> {
     for (std::int32_t d = 0; d < c.params.count; ++d) c.params.multiples[d] = list.values[d];
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"multiples", argument_kind::int32_list, -1, nullptr, &set_multiples},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_multiples>("multiples"),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -66,11 +66,11 @@ struct schema<op::topk_v2> {
     else r.check(measure::k, measured(c.params.k), at_most(length));
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      attribute<op, &topk_v2_params::k>("k"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      attribute("k", NNOPS_MEMBER(topk_v2_params, k)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -101,11 +101,11 @@ struct schema<op::transpose> {
     for (std::int32_t i = 0; i < c.params.count; ++i) c.params.perm[i] = list.values[i];
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      {"perm", argument_kind::int32_list, -1, nullptr, &set_perm, true},
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      list_attribute<op, &set_perm>("perm", true),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

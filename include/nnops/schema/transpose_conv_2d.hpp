@@ -166,28 +166,32 @@ struct schema<op::transpose_conv_2d> {
   }
 
   using p = transpose_conv_2d_params;
-  static constexpr argument<op> explicit_padding[] = {
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::filter),
-      operand_argument<op>(op::bias),
-      attribute<op, &p::padding_left>("padding_left"),
-      attribute<op, &p::padding_right>("padding_right"),
-      attribute<op, &p::padding_top>("padding_top"),
-      attribute<op, &p::padding_bottom>("padding_bottom"),
-      attribute<op, &p::stride_w>("stride_w"),
-      attribute<op, &p::stride_h>("stride_h"),
-      attribute<op, &p::activation>("activation"),
-      attribute<op, &p::layout>("nchw"),
+  static constexpr argument explicit_padding[] = {
+      operand_argument(op::input),
+      operand_argument(op::filter),
+      operand_argument(op::bias),
+      attribute("padding_left", NNOPS_MEMBER(p, padding_left)),
+      attribute("padding_right", NNOPS_MEMBER(p, padding_right)),
+      attribute("padding_top", NNOPS_MEMBER(p, padding_top)),
+      attribute("padding_bottom", NNOPS_MEMBER(p, padding_bottom)),
+      attribute("stride_w", NNOPS_MEMBER(p, stride_w)),
+      attribute("stride_h", NNOPS_MEMBER(p, stride_h)),
+      attribute("activation", NNOPS_MEMBER(p, activation)),
+      attribute("nchw", NNOPS_MEMBER(p, layout)),
   };
-  static constexpr argument<op> implicit_padding[] = {
-      operand_argument<op>(op::input),         operand_argument<op>(op::filter),
-      operand_argument<op>(op::bias),          {"output_shape", argument_kind::int32_list, -1, nullptr, &set_target},
-      padding_scheme_argument<op>(),           attribute<op, &p::stride_w>("stride_w"),
-      attribute<op, &p::stride_h>("stride_h"), attribute<op, &p::activation>("activation"),
-      attribute<op, &p::layout>("nchw"),
+  static constexpr argument implicit_padding[] = {
+      operand_argument(op::input),
+      operand_argument(op::filter),
+      operand_argument(op::bias),
+      list_attribute<op, &set_target>("output_shape"),
+      attribute("padding_scheme", NNOPS_MEMBER(p, padding)),
+      attribute("stride_w", NNOPS_MEMBER(p, stride_w)),
+      attribute("stride_h", NNOPS_MEMBER(p, stride_h)),
+      attribute("activation", NNOPS_MEMBER(p, activation)),
+      attribute("nchw", NNOPS_MEMBER(p, layout)),
   };
-  static constexpr signature<op> forms[] = {make_signature("explicit padding", explicit_padding),
-                                            make_signature("implicit padding", implicit_padding)};
+  static constexpr signature forms[] = {make_signature("explicit padding", explicit_padding),
+                                        make_signature("implicit padding", implicit_padding)};
 
  private:
   static constexpr window_axis axis(const call& c, std::int32_t dim, std::int32_t filter_dim, std::int64_t padded,

@@ -38,8 +38,8 @@ struct unary_schema {
 
   static constexpr void relate(const call&, report&) {}
 
-  static constexpr argument<Op> arguments[] = {operand_argument<Op>(Op::input)};
-  static constexpr signature<Op> forms[] = {make_signature("", arguments)};
+  static constexpr argument arguments[] = {operand_argument(Op::input)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 
   // For operations that are older than zero-sized tensors.
   static constexpr bool zero_sized(const call& c) { return volume(c.operands[Op::input].dims) == 0; }

@@ -86,14 +86,14 @@ struct schema<op::unidirectional_sequence_lstm> {
     check_given(r, op::cell_state_out, operands, c.operands, c.operands[op::output_state_out].given);
   }
 
-  static constexpr argument<op> arguments[] = {
-      NNOPS_UNIDIRECTIONAL_SEQUENCE_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)               //
-      attribute<op, &unidirectional_sequence_lstm_params::activation>("activation"),  //
-      attribute<op, &unidirectional_sequence_lstm_params::cell_clip>("cell_clip"),
-      attribute<op, &unidirectional_sequence_lstm_params::proj_clip>("proj_clip"), time_major_argument<op>(),
-      NNOPS_LSTM_LAYER_NORM(NNOPS_OPERAND_ARGUMENT, )  //
+  static constexpr argument arguments[] = {
+      NNOPS_UNIDIRECTIONAL_SEQUENCE_LSTM_INPUTS(NNOPS_OPERAND_ARGUMENT)                        //
+      attribute("activation", NNOPS_MEMBER(unidirectional_sequence_lstm_params, activation)),  //
+      attribute("cell_clip", NNOPS_MEMBER(unidirectional_sequence_lstm_params, cell_clip)),
+      attribute("proj_clip", NNOPS_MEMBER(unidirectional_sequence_lstm_params, proj_clip)),
+      attribute_as(argument_kind::boolean, "time_major", NNOPS_MEMBER(op::params, layout)), NNOPS_LSTM_LAYER_NORM(NNOPS_OPERAND_ARGUMENT, )  //
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops

@@ -81,16 +81,16 @@ struct schema<op::unidirectional_sequence_rnn> {
     check_matrix(r, op::hidden_state_in, operands, c.operands, batch_size(c), units);
   }
 
-  static constexpr argument<op> arguments[] = {
-      operand_argument<op>(op::input),
-      operand_argument<op>(op::weights),
-      operand_argument<op>(op::recurrent_weights),
-      operand_argument<op>(op::bias),
-      operand_argument<op>(op::hidden_state_in),
-      attribute<op, &unidirectional_sequence_rnn_params::activation>("activation"),
-      attribute<op, &unidirectional_sequence_rnn_params::layout>("time_major"),
+  static constexpr argument arguments[] = {
+      operand_argument(op::input),
+      operand_argument(op::weights),
+      operand_argument(op::recurrent_weights),
+      operand_argument(op::bias),
+      operand_argument(op::hidden_state_in),
+      attribute("activation", NNOPS_MEMBER(unidirectional_sequence_rnn_params, activation)),
+      attribute("time_major", NNOPS_MEMBER(unidirectional_sequence_rnn_params, layout)),
   };
-  static constexpr signature<op> forms[] = {make_signature("", arguments)};
+  static constexpr signature forms[] = {make_signature("", arguments)};
 };
 
 }  // namespace nnops
