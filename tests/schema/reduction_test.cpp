@@ -1,12 +1,16 @@
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>
 
+#include <cstddef>
+#include <string>
+
 #include "nnops/schema/argmax.hpp"
 #include "nnops/schema/argmin.hpp"
 #include "nnops/schema/instance_normalization.hpp"
 #include "nnops/schema/l2_normalization.hpp"
 #include "nnops/schema/local_response_normalization.hpp"
 #include "nnops/schema/log_softmax.hpp"
+#include "nnops/schema/mean.hpp"
 #include "nnops/schema/reduce_all.hpp"
 #include "nnops/schema/reduce_any.hpp"
 #include "nnops/schema/reduce_max.hpp"
@@ -108,12 +112,15 @@ TEST_CASE("reduce: the largest and smallest element keep scale and zero point") 
   CHECK(what({0.5f, 4}) == measure::zero_point);
 }
 
-TEST_CASE("reduce: keep_dims of a model is a truth value") {
-  call<op::reduce_sum> c;
-  schema<op::reduce_sum>::set_keep_dims(c, {.integer = 1});
-  CHECK(c.params.keep_dims == 1);
-  schema<op::reduce_sum>::set_keep_dims(c, {.integer = 0});
-  CHECK(c.params.keep_dims == 0);
+TEST_CASE("reduce: keep_dims is a BOOL, and mean's an INT32") {
+  const argument &of_sum = schema<op::reduce_sum>::arguments[2], &of_mean = schema<op::mean>::arguments[2];
+  CHECK(of_sum.kind == argument_kind::boolean);
+  CHECK(of_mean.kind == argument_kind::int32);
+  for (const argument* a : {&of_sum, &of_mean}) {
+    CHECK(std::string(a->name) == "keep_dims");
+    CHECK(a->form == member_form::int32);
+    CHECK(a->offset == offsetof(reduction_params, keep_dims));
+  }
 }
 
 TEST_CASE("argmax, argmin: feature levels, any rank, no zero sizes at any level") {
