@@ -2,12 +2,17 @@
 #include "nnops/ops/add.hpp"
 #include "nnops/ops/cast.hpp"
 #include "nnops/ops/dequantize.hpp"
+#include "nnops/ops/elu.hpp"
+#include "nnops/ops/exp.hpp"
+#include "nnops/ops/floor.hpp"
 #include "nnops/ops/hard_swish.hpp"
 #include "nnops/ops/logistic.hpp"
 #include "nnops/ops/mul.hpp"
 #include "nnops/ops/quantize.hpp"
 #include "nnops/ops/relu.hpp"
 #include "nnops/ops/relu6.hpp"
+#include "nnops/ops/rsqrt.hpp"
+#include "nnops/ops/sqrt.hpp"
 #include "nnops/ops/tanh.hpp"
 #include "nnops_library.hpp"
 
@@ -23,6 +28,12 @@ contender unary(const problem& p, F run) {
 template <class F>
 contender unary(const problem& p, F run) {
   return for_element(p.type, [&]<class E>() { return unary<E, E>(p, run); });
+}
+
+// The same for float32 and float16.
+template <class F>
+contender real(const problem& p, F run) {
+  return p.type == dtype::f16 ? unary<nnops::float16, nnops::float16>(p, run) : unary<float, float>(p, run);
 }
 
 template <class F>
@@ -48,6 +59,11 @@ contender prepare_elementwise(const problem& p) {
     });
   if (op == "relu") return unary(p, [](const auto& in, const auto& out) { return nnops::relu(in, out); });
   if (op == "relu6") return unary(p, [](const auto& in, const auto& out) { return nnops::relu6(in, out); });
+  if (op == "exp") return real(p, [](const auto& in, const auto& out) { return nnops::exp(in, out); });
+  if (op == "sqrt") return real(p, [](const auto& in, const auto& out) { return nnops::sqrt(in, out); });
+  if (op == "rsqrt") return real(p, [](const auto& in, const auto& out) { return nnops::rsqrt(in, out); });
+  if (op == "elu") return real(p, [](const auto& in, const auto& out) { return nnops::elu(in, out); });
+  if (op == "floor") return real(p, [](const auto& in, const auto& out) { return nnops::floor(in, out); });
   if (op == "tanh") return unary(p, [](const auto& in, const auto& out) { return nnops::tanh(in, out); });
   if (op == "logistic") return unary(p, [](const auto& in, const auto& out) { return nnops::logistic(in, out); });
   if (op == "hard_swish") return unary(p, [](const auto& in, const auto& out) { return nnops::hard_swish(in, out); });

@@ -2,6 +2,7 @@
 #include "nnops/ops/average_pool_2d.hpp"
 #include "nnops/ops/max_pool_2d.hpp"
 #include "nnops/ops/resize_bilinear.hpp"
+#include "nnops/ops/resize_nearest_neighbor.hpp"
 #include "nnops_library.hpp"
 
 namespace bench {
@@ -18,6 +19,12 @@ contender prepare_image(const problem& p) {
       params.target_h = g.oh;
       params.half_pixel_centers = true;
       return calls([=] { return nnops::resize_bilinear(in, out, params); });
+    }
+    if (op == "resize_nearest") {
+      nnops::resize_nearest_neighbor_params params;
+      params.target_w = g.ow;
+      params.target_h = g.oh;
+      return calls([=] { return nnops::resize_nearest_neighbor(in, out, params); });
     }
     nnops::pool_2d_params params;
     params.padding_left = g.pl;

@@ -8,12 +8,15 @@ namespace {
 nnops::rounding rounding_ = nnops::rounding::double_;
 
 contender prepare(const problem& p) {
-  for (const char* op : {"conv2d", "depthwise", "fully_connected", "gemm"})
+  for (const char* op : {"conv2d", "depthwise", "transpose_conv", "fully_connected", "gemm", "batch_matmul"})
     if (p.what.op == op) return prepare_weighted(p);
-  for (const char* op : {"avg_pool", "max_pool", "global_avg_pool", "resize_bilinear"})
+  for (const char* op : {"avg_pool", "max_pool", "global_avg_pool", "resize_bilinear", "resize_nearest"})
     if (p.what.op == op) return prepare_image(p);
-  for (const char* op : {"softmax", "transpose", "concat", "pad"})
+  for (const char* op :
+       {"softmax", "log_softmax", "l2_normalization", "reduce_sum_last", "reduce_sum_hw", "reduce_max_last",
+        "reduce_max_hw", "argmax_last", "topk", "transpose", "concat", "pad", "slice", "depth_to_space", "gather"})
     if (p.what.op == op) return prepare_rows(p);
+  if (p.what.op == "lstm") return prepare_recurrent(p);
   return prepare_elementwise(p);
 }
 

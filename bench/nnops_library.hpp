@@ -16,10 +16,11 @@ nnops::rounding chosen_rounding();
 std::string text_of(const nnops::status& s);
 
 // The families, each in a source of its own.
-contender prepare_weighted(const problem& p);     // conv2d, depthwise, fully_connected, gemm
+contender prepare_weighted(const problem& p);     // convolutions, fully_connected, gemm, batch_matmul
 contender prepare_elementwise(const problem& p);  // add, relu, quantize, ...
 contender prepare_image(const problem& p);        // pooling, resizing
-contender prepare_rows(const problem& p);         // softmax, and what moves data
+contender prepare_rows(const problem& p);         // softmax, norms, reductions, and what moves data
+contender prepare_recurrent(const problem& p);    // lstm
 
 inline nnops::shape shape_of(const tensor& t) {
   nnops::shape s;

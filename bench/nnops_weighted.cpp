@@ -1,7 +1,10 @@
 // Operations with weights, packed once.
+#include "nnops/ops/batch_matmul.hpp"
 #include "nnops/ops/conv_2d.hpp"
 #include "nnops/ops/depthwise_conv_2d.hpp"
 #include "nnops/ops/fully_connected.hpp"
+#include "nnops/ops/grouped_conv_2d.hpp"
+#include "nnops/ops/transpose_conv_2d.hpp"
 #include "nnops_library.hpp"
 
 namespace bench {
@@ -16,7 +19,7 @@ Params window_params(const problem& p) {
   params.padding_top = g.pt;
   params.padding_bottom = g.pb;
   params.stride_w = params.stride_h = g.s;
-  params.dilation_w = params.dilation_h = g.d;
+  if constexpr (requires { params.dilation_w; }) params.dilation_w = params.dilation_h = g.d;
   params.round = chosen_rounding();
   return params;
 }
@@ -58,9 +61,32 @@ contender prepare_types(const problem& p, const typename Op::params& params) {
   });
 }
 
+// Its second input is data: nothing is packed beforehand.
+template <class E>
+contender batch_matmul(const problem& p) {
+  const auto x = view_of<const E>(p.inputs[0]), y = view_of<const E>(p.inputs[1]);
+  const auto out = view_of<E>(p.output);
+  const nnops::batch_matmul_params params = {0, 0, chosen_rounding()};
+  const nnops::size_or_status size = nnops::batch_matmul_workspace(x, y, out, params);
+  if (!size.ok()) return {nullptr, text_of(size.why)};
+  const auto scratch = std::make_shared<buffer>(size.bytes);
+  return calls([=] { return nnops::batch_matmul(x, y, out, params, {scratch->data(), scratch->size()}); });
+}
+
 }  // namespace
 
 contender prepare_weighted(const problem& p) {
+  if (p.what.op == "batch_matmul")
+    return p.type == dtype::f32   ? batch_matmul<float>(p)
+           : p.type == dtype::f16 ? batch_matmul<nnops::float16>(p)
+                                  : batch_matmul<nnops::quant8_asymm_signed>(p);
+  if (p.what.op == "transpose_conv")
+    return prepare_types<nnops::op::transpose_conv_2d>(p, window_params<nnops::transpose_conv_2d_params>(p));
+  if (p.what.op == "conv2d" && p.what.dim("g") != 1) {
+    auto params = window_params<nnops::grouped_conv_2d_params>(p);
+    params.num_groups = p.what.dim("g");
+    return prepare_types<nnops::op::grouped_conv_2d>(p, params);
+  }
   if (p.what.op == "conv2d") return prepare_types<nnops::op::conv_2d>(p, window_params<nnops::conv_2d_params>(p));
   if (p.what.op == "depthwise") {
     auto params = window_params<nnops::depthwise_conv_2d_params>(p);

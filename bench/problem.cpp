@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 #include <new>
+#include <numeric>
 #include <random>
 #include <stdexcept>
 #include <utility>
@@ -50,14 +51,25 @@ class maker {
   void make() {
     const std::string& op = p_.what.op;
     if (op == "conv2d" || op == "depthwise") convolution(op == "depthwise");
+    else if (op == "transpose_conv") transpose_convolution();
     else if (op == "fully_connected" || op == "gemm") fully_connected();
+    else if (op == "batch_matmul") batch_matmul();
     else if (op == "avg_pool" || op == "max_pool" || op == "global_avg_pool") pool(op);
     else if (op == "add" || op == "mul" || op == "add_bcast" || op == "mul_bcast") binary(op);
-    else if (op == "softmax") softmax();
+    else if (op == "softmax" || op == "log_softmax") softmax(op == "log_softmax");
+    else if (op == "l2_normalization") l2_normalization();
+    else if (op.starts_with("reduce_")) reduce(op.starts_with("reduce_max"), op.ends_with("_hw"));
+    else if (op == "argmax_last") argmax();
+    else if (op == "topk") topk();
     else if (op == "transpose") transpose();
     else if (op == "concat") concat();
     else if (op == "pad") pad();
+    else if (op == "slice") slice();
+    else if (op == "depth_to_space") depth_to_space();
+    else if (op == "gather") gather();
     else if (op == "resize_bilinear") resize_bilinear();
+    else if (op == "resize_nearest") resize_nearest();
+    else if (op == "lstm") lstm();
     else unary(op);
   }
 
@@ -207,10 +219,14 @@ class maker {
         (g.w + g.pl + g.pr - (g.kw - 1) * g.d - 1) / g.s + 1 != g.ow)
       throw std::runtime_error(p_.what.name + ": oh and ow do not follow from the other parameters");
     p_.inputs.push_back(activation({g.n, g.h, g.w, g.c}, 0.05f, 7));
-    const std::int64_t taps = std::int64_t{g.kh} * g.kw * (depthwise ? 1 : g.c);
+    // Each output channel sees `seen` input channels, those of its group.
+    const std::int32_t groups = dim("g"), seen = g.c / groups;
+    if (g.c % groups != 0 || g.oc % groups != 0)
+      throw std::runtime_error(p_.what.name + ": g does not divide c and oc");
+    const std::int64_t taps = std::int64_t{g.kh} * g.kw * seen;
     if (depthwise) weights({1, g.kh, g.kw, g.oc}, 3, {g.n, g.oh, g.ow, g.oc}, taps);
-    else weights({g.oc, g.kh, g.kw, g.c}, 0, {g.n, g.oh, g.ow, g.oc}, taps);
-    p_.expected = [this_ = *this, depthwise, g](std::ptrdiff_t i) {
+    else weights({g.oc, g.kh, g.kw, seen}, 0, {g.n, g.oh, g.ow, g.oc}, taps);
+    p_.expected = [this_ = *this, depthwise, g, groups, seen](std::ptrdiff_t i) {
       const tensor &input = this_.p_.inputs[0], &filter = this_.p_.inputs[1], &bias = this_.p_.inputs[2];
       const auto c = static_cast<std::int32_t>(i % g.oc), x = static_cast<std::int32_t>(i / g.oc % g.ow);
       const auto y = static_cast<std::int32_t>(i / g.oc / g.ow % g.oh);
@@ -221,17 +237,77 @@ class maker {
           const std::int32_t iy = y * g.s - g.pt + fy * g.d, ix = x * g.s - g.pl + fx * g.d;
           if (iy < 0 || iy >= g.h || ix < 0 || ix >= g.w) continue;
           const std::ptrdiff_t pixel = (n * g.h + iy) * g.w + ix, tap = std::ptrdiff_t{fy} * g.kw + fx;
-          const std::int32_t first = depthwise ? c / (g.oc / g.c) : 0, last = depthwise ? first + 1 : g.c;
-          for (std::int32_t d = first; d < last; ++d) {
+          const std::int32_t first = c / (g.oc / groups) * seen;
+          for (std::int32_t d = 0; d < seen; ++d) {
             const double product =
-                (input.stored(pixel * g.c + d) - input.zero_point) *
-                (filter.stored(depthwise ? tap * g.oc + c : (std::ptrdiff_t{c} * g.kh * g.kw + tap) * g.c + d) -
+                (input.stored(pixel * g.c + first + d) - input.zero_point) *
+                (filter.stored(depthwise ? tap * g.oc + c : (std::ptrdiff_t{c} * g.kh * g.kw + tap) * seen + d) -
                  filter.zero_point);
             sum += product;
             magnitude += std::abs(product);
           }
         }
       return this_.finish_sum(sum, magnitude, c);
+    };
+  }
+
+  // Padding crops the output.
+  void transpose_convolution() {
+    window& g = p_.geometry;
+    g = {dim("n"), dim("h"),  dim("w"),  dim("c"),  dim("oc"), dim("kh"), dim("kw"), dim("s"),
+         dim("d"), dim("pt"), dim("pl"), dim("pb"), dim("pr"), dim("oh"), dim("ow")};
+    if ((g.h - 1) * g.s + g.kh - g.pt - g.pb != g.oh || (g.w - 1) * g.s + g.kw - g.pl - g.pr != g.ow)
+      throw std::runtime_error(p_.what.name + ": oh and ow do not follow from the other parameters");
+    p_.inputs.push_back(activation({g.n, g.h, g.w, g.c}, 0.05f, 7));
+    const std::int64_t taps = std::int64_t{(g.kh + g.s - 1) / g.s} * ((g.kw + g.s - 1) / g.s) * g.c;
+    weights({g.oc, g.kh, g.kw, g.c}, 0, {g.n, g.oh, g.ow, g.oc}, taps);
+    p_.expected = [this_ = *this, g](std::ptrdiff_t i) {
+      const tensor &input = this_.p_.inputs[0], &filter = this_.p_.inputs[1], &bias = this_.p_.inputs[2];
+      const auto c = static_cast<std::int32_t>(i % g.oc), x = static_cast<std::int32_t>(i / g.oc % g.ow) + g.pl;
+      const auto y = static_cast<std::int32_t>(i / g.oc / g.ow % g.oh) + g.pt;
+      const std::ptrdiff_t n = i / g.oc / g.ow / g.oh;
+      double sum = bias.stored(c), magnitude = std::abs(sum);
+      for (std::int32_t fy = y % g.s; fy < g.kh && fy <= y; fy += g.s)
+        for (std::int32_t fx = x % g.s; fx < g.kw && fx <= x; fx += g.s) {
+          const std::int32_t iy = (y - fy) / g.s, ix = (x - fx) / g.s;
+          if (iy >= g.h || ix >= g.w) continue;
+          const std::ptrdiff_t pixel = (n * g.h + iy) * g.w + ix,
+                               tap = std::ptrdiff_t{c} * g.kh * g.kw + fy * g.kw + fx;
+          for (std::int32_t d = 0; d < g.c; ++d) {
+            const double product =
+                (input.stored(pixel * g.c + d) - input.zero_point) * (filter.stored(tap * g.c + d) - filter.zero_point);
+            sum += product;
+            magnitude += std::abs(product);
+          }
+        }
+      return this_.finish_sum(sum, magnitude, c);
+    };
+  }
+
+  // [b, m, k] times [b, k, n]; both are data.
+  void batch_matmul() {
+    const std::int32_t b = dim("b"), m = dim("m"), k = dim("k"), n = dim("n");
+    constexpr double step = 0.05;
+    p_.inputs.push_back(activation({b, m, k}, static_cast<float>(step), 7));
+    p_.inputs.push_back(activation({b, k, n}, static_cast<float>(step), -9));
+    fill(p_.inputs[0], -1.0, 1.0);
+    fill(p_.inputs[1], -1.0, 1.0);
+    // The deviation of a sum, as in weights().
+    const double deviation = std::sqrt(k * (73.9 * 73.9 + 7.5 * 7.5) * (73.9 * 73.9 + 8.5 * 8.5));
+    p_.output = activation({b, m, n}, static_cast<float>(step * step * (6.0 * deviation + k * 7.5 * 8.5) / 127.0), -3);
+    p_.cost = k;
+    p_.expected = [this_ = *this, m, k, n](std::ptrdiff_t i) {
+      const tensor &x = this_.p_.inputs[0], &y = this_.p_.inputs[1];
+      const std::ptrdiff_t column = i % n, row = i / n, matrix = row / m;
+      double sum = 0.0, magnitude = 0.0;
+      for (std::ptrdiff_t j = 0; j < k; ++j) {
+        const double product =
+            (x.stored(row * k + j) - x.zero_point) * (y.stored((matrix * k + j) * n + column) - y.zero_point);
+        sum += product;
+        magnitude += std::abs(product);
+      }
+      if (!this_.quantised()) return this_.real_value(sum, 1e-6 * magnitude);
+      return this_.code(sum * static_cast<double>(x.scale) * static_cast<double>(y.scale));
     };
   }
 
@@ -304,9 +380,26 @@ class maker {
   void unary(const std::string& op) {
     const std::vector<std::int32_t> dims = {dim("n"), dim("h"), dim("w"), dim("c")};
     tensor in = activation(dims, 16.0f / 255.0f, 5), out;
-    double slack = 0.0;
+    double slack = 0.0, relative_slack = 0.0, low = -8.0, high = 8.0;
     std::function<double(double)> f;
-    if (op == "relu" || op == "relu6") {
+    if (op == "exp") {
+      out = activation(dims, 0.0f, 0);
+      f = [](double x) { return std::exp(x); };
+      relative_slack = 3e-7;
+    } else if (op == "sqrt" || op == "rsqrt") {
+      out = activation(dims, 0.0f, 0);
+      if (op == "sqrt") f = [](double x) { return std::sqrt(x); };
+      else f = [](double x) { return 1.0 / std::sqrt(x); };
+      relative_slack = 3e-7;
+      low = 0.01, high = 10.0;
+    } else if (op == "elu") {
+      out = activation(dims, 0.0f, 0);
+      f = [](double x) { return x < 0.0 ? std::expm1(x) : x; };
+      slack = 3e-7;
+    } else if (op == "floor") {
+      out = activation(dims, 0.0f, 0);
+      f = [](double x) { return std::floor(x); };
+    } else if (op == "relu" || op == "relu6") {
       out = activation(dims, 16.0f / 255.0f, 5);
       f = [six = op == "relu6"](double x) { return x < 0.0 ? 0.0 : six && x > 6.0 ? 6.0 : x; };
     } else if (op == "tanh") {
@@ -343,15 +436,16 @@ class maker {
     p_.inputs.push_back(std::move(in));
     p_.output = std::move(out);
     // Far enough for truncation to differ from rounding.
-    if (op == "cast_f32_i32") fill_reals(p_.inputs[0], -8000.0, 8000.0);
-    else fill(p_.inputs[0], -8.0, 8.0);
-    p_.expected = [this_ = *this, f, slack](std::ptrdiff_t i) {
+    if (op == "cast_f32_i32") low = -8000.0, high = 8000.0;
+    fill(p_.inputs[0], low, high);
+    p_.expected = [this_ = *this, f, slack, relative_slack](std::ptrdiff_t i) {
       const double v = f(this_.input(i));
-      return this_.p_.output.type == operand_type::tensor_int32 ? expected_value{v, 0.0} : this_.value(v, slack);
+      if (this_.p_.output.type == operand_type::tensor_int32) return expected_value{v, 0.0};
+      return this_.value(v, slack + relative_slack * std::abs(v));
     };
   }
 
-  void softmax() {
+  void softmax(bool logarithm) {
     const std::int32_t rows = dim("rows"), cols = dim("cols");
     p_.inputs.push_back(activation({rows, cols}, 16.0f / 255.0f, 5));
     p_.output = activation({rows, cols}, 1.0f / 256.0f, -128);
@@ -359,9 +453,120 @@ class maker {
     std::vector<double> sums(static_cast<std::size_t>(rows));
     for (std::ptrdiff_t i = 0; i < p_.inputs[0].count(); ++i)
       sums[static_cast<std::size_t>(i / cols)] += std::exp(input(i));
-    p_.expected = [this_ = *this, cols, sums](std::ptrdiff_t i) {
-      const double v = std::exp(this_.input(i)) / sums[static_cast<std::size_t>(i / cols)];
-      return this_.value(v, 1e-5 * v);
+    p_.expected = [this_ = *this, cols, sums, logarithm](std::ptrdiff_t i) {
+      const double x = this_.input(i), sum = sums[static_cast<std::size_t>(i / cols)];
+      const double v = logarithm ? x - std::log(sum) : std::exp(x) / sum;
+      return this_.value(v, logarithm ? 1e-5 : 1e-5 * v);
+    };
+  }
+
+  void l2_normalization() {
+    const std::int32_t rows = dim("rows"), cols = dim("cols");
+    p_.inputs.push_back(activation({rows, cols}, 16.0f / 255.0f, 5));
+    p_.output = activation({rows, cols}, 1.0f / 128.0f, 0);
+    fill(p_.inputs[0], -8.0, 8.0);
+    std::vector<double> squares(static_cast<std::size_t>(rows));
+    for (std::ptrdiff_t i = 0; i < p_.inputs[0].count(); ++i)
+      squares[static_cast<std::size_t>(i / cols)] += input(i) * input(i);
+    p_.expected = [this_ = *this, cols, squares](std::ptrdiff_t i) {
+      const double v = this_.input(i) / std::sqrt(squares[static_cast<std::size_t>(i / cols)]);
+      return this_.value(v, 2e-6 * std::abs(v));
+    };
+  }
+
+  // Over the last of two dimensions, or over height and width of an image.
+  void reduce(bool maximum, bool image) {
+    const std::vector<std::int32_t> dims =
+        image ? std::vector{dim("n"), dim("h"), dim("w"), dim("c")} : std::vector{dim("rows"), dim("cols")};
+    const std::int32_t inner = image ? dims[3] : 1, reduced = image ? dims[1] * dims[2] : dims[1];
+    p_.inputs.push_back(activation(dims, 0.05f, 7));
+    p_.output = activation(image ? std::vector{dims[0], inner} : std::vector{dims[0]}, 0.05f, 7);
+    fill(p_.inputs[0], -8.0, 8.0);
+    p_.cost = reduced;
+    p_.expected = [this_ = *this, maximum, inner, reduced](std::ptrdiff_t i) {
+      double sum = 0.0, magnitude = 0.0, largest = -std::numeric_limits<double>::infinity();
+      for (std::ptrdiff_t j = 0; j < reduced; ++j) {
+        const double v = this_.p_.inputs[0].stored((i / inner * reduced + j) * inner + i % inner);
+        sum += v;
+        magnitude += std::abs(v);
+        largest = std::max(largest, v);
+      }
+      return maximum ? expected_value{largest, 0.0} : this_.real_value(sum, 2e-6 * magnitude);
+    };
+  }
+
+  // The first of the largest elements.
+  void argmax() {
+    const std::int32_t rows = dim("rows"), cols = dim("cols");
+    p_.inputs.push_back(activation({rows, cols}, 0.05f, 7));
+    p_.output = of_type({rows}, operand_type::tensor_int32);
+    fill(p_.inputs[0], -8.0, 8.0);
+    p_.cost = cols;
+    p_.expected = [this_ = *this, cols](std::ptrdiff_t i) {
+      const tensor& in = this_.p_.inputs[0];
+      std::int32_t at = 0;
+      for (std::int32_t j = 1; j < cols; ++j)
+        if (in.stored(i * cols + j) > in.stored(i * cols + at)) at = j;
+      return expected_value{static_cast<double>(at), 0.0};
+    };
+  }
+
+  // Of equal values NNAPI has the one with the larger index first.
+  void topk() {
+    const std::int32_t length = dim("len"), k = dim("k");
+    p_.inputs.push_back(activation({length}, 0.05f, 7));
+    p_.output = activation({k}, 0.05f, 7);
+    p_.indices = of_type({k}, operand_type::tensor_int32);
+    fill(p_.inputs[0], -8.0, 8.0);
+    std::vector<std::ptrdiff_t> order(static_cast<std::size_t>(length));
+    std::iota(order.begin(), order.end(), 0);
+    const tensor& in = p_.inputs[0];
+    std::sort(order.begin(), order.end(), [&in](std::ptrdiff_t a, std::ptrdiff_t b) {
+      return in.stored(a) != in.stored(b) ? in.stored(a) > in.stored(b) : a > b;
+    });
+    p_.expected = [this_ = *this, order](std::ptrdiff_t i) {
+      return expected_value{this_.p_.inputs[0].stored(order[static_cast<std::size_t>(i)]), 0.0};
+    };
+    p_.expected_index = [order](std::ptrdiff_t i) {
+      return expected_value{static_cast<double>(order[static_cast<std::size_t>(i)]), 0.0};
+    };
+  }
+
+  // A cell without peephole and projection that begins with zeros, one step after the other. Inputs: the data; the
+  // weights of the input, of the state, and the biases, each for the gates in NNAPI's order: input, forget, cell, output.
+  void lstm() {
+    const std::int32_t t = dim("t"), n = dim("n"), i = dim("i"), h = dim("h");
+    if (n != 1) throw std::runtime_error(p_.what.name + ": batches other than 1");
+    p_.inputs.push_back(activation({n, t, i}, 0.0f, 0));
+    for (const std::vector<std::int32_t>& dims : {std::vector{h, i}, std::vector{h, h}, std::vector{h}})
+      for (int gate = 0; gate < 4; ++gate) p_.inputs.push_back(activation(dims, 0.0f, 0));
+    fill(p_.inputs[0], -1.0, 1.0);
+    for (std::size_t k = 1; k < p_.inputs.size(); ++k) fill(p_.inputs[k], -0.1, 0.1);
+    p_.output = activation({n, t, h}, 0.0f, 0);
+
+    const auto units = static_cast<std::size_t>(h);
+    std::vector<double> state(units), cell(units), next(units), all;
+    for (std::ptrdiff_t step = 0; step < t; ++step) {
+      for (std::size_t u = 0; u < units; ++u) {
+        double gate[4];
+        for (std::size_t g = 0; g < 4; ++g) {
+          const tensor &of_input = p_.inputs[1 + g], &of_state = p_.inputs[5 + g], &bias = p_.inputs[9 + g];
+          const auto row = static_cast<std::ptrdiff_t>(u);
+          double sum = bias.stored(row);
+          for (std::ptrdiff_t k = 0; k < i; ++k)
+            sum += of_input.stored(row * i + k) * p_.inputs[0].stored(step * i + k);
+          for (std::ptrdiff_t k = 0; k < h; ++k)
+            sum += of_state.stored(row * h + k) * state[static_cast<std::size_t>(k)];
+          gate[g] = g == 2 ? std::tanh(sum) : 1.0 / (1.0 + std::exp(-sum));
+        }
+        cell[u] = gate[1] * cell[u] + gate[0] * gate[2];
+        next[u] = gate[3] * std::tanh(cell[u]);
+      }
+      state = next;
+      all.insert(all.end(), state.begin(), state.end());
+    }
+    p_.expected = [this_ = *this, all](std::ptrdiff_t k) {
+      return this_.real_value(all[static_cast<std::size_t>(k)], 5e-6);
     };
   }
 
@@ -422,6 +627,49 @@ class maker {
     moves([=](std::ptrdiff_t i) -> std::ptrdiff_t {
       const std::ptrdiff_t x = i / c % ow - pl, y = i / c / ow % oh - pt, b = i / c / ow / oh;
       return x < 0 || x >= w || y < 0 || y >= h ? -1 : ((b * h + y) * w + x) * c + i % c;
+    });
+  }
+
+  void slice() {
+    const std::int32_t n = dim("n"), h = dim("h"), w = dim("w"), c = dim("c"), y0 = dim("y0"), x0 = dim("x0");
+    const std::int32_t c0 = dim("c0"), oh = dim("oh"), ow = dim("ow"), oc = dim("oc");
+    p_.inputs.push_back(activation({n, h, w, c}, 0.05f, 7));
+    p_.output = activation({n, oh, ow, oc}, 0.05f, 7);
+    moves([=](std::ptrdiff_t i) {
+      const std::ptrdiff_t x = i / oc % ow + x0, y = i / oc / ow % oh + y0, b = i / oc / ow / oh;
+      return ((b * h + y) * w + x) * c + i % oc + c0;
+    });
+  }
+
+  void depth_to_space() {
+    const std::int32_t n = dim("n"), h = dim("h"), w = dim("w"), c = dim("c"), block = dim("block");
+    const std::int32_t oh = h * block, ow = w * block, oc = c / block / block;
+    p_.inputs.push_back(activation({n, h, w, c}, 0.05f, 7));
+    p_.output = activation({n, oh, ow, oc}, 0.05f, 7);
+    moves([=](std::ptrdiff_t i) {
+      const std::ptrdiff_t x = i / oc % ow, y = i / oc / ow % oh, b = i / oc / ow / oh;
+      return ((b * h + y / block) * w + x / block) * c + (y % block * block + x % block) * oc + i % oc;
+    });
+  }
+
+  void gather() {
+    const std::int32_t rows = dim("rows"), cols = dim("cols"), count = dim("count");
+    p_.inputs.push_back(activation({rows, cols}, 0.05f, 7));
+    p_.inputs.push_back(of_type({count}, operand_type::tensor_int32));
+    fill_codes(p_.inputs[1], 0, rows - 1);
+    p_.output = activation({count, cols}, 0.05f, 7);
+    const std::vector<std::int32_t> from(p_.inputs[1].as<std::int32_t>(), p_.inputs[1].as<std::int32_t>() + count);
+    moves([=](std::ptrdiff_t i) { return std::ptrdiff_t{from[static_cast<std::size_t>(i / cols)]} * cols + i % cols; });
+  }
+
+  void resize_nearest() {
+    const std::int32_t n = dim("n"), h = dim("h"), w = dim("w"), c = dim("c"), oh = dim("oh"), ow = dim("ow");
+    p_.geometry = {n, h, w, c, c, 1, 1, 1, 1, 0, 0, 0, 0, oh, ow};
+    p_.inputs.push_back(activation({n, h, w, c}, 0.05f, 7));
+    p_.output = activation({n, oh, ow, c}, 0.05f, 7);
+    moves([=](std::ptrdiff_t i) {
+      const std::ptrdiff_t x = i / c % ow * w / ow, y = i / c / ow % oh * h / oh, b = i / c / ow / oh;
+      return ((b * h + y) * w + x) * c + i % c;
     });
   }
 
@@ -500,22 +748,54 @@ void tensor::store(std::ptrdiff_t i, double v) const {
 }
 
 std::size_t problem::bytes() const {
-  std::size_t n = output.bytes();
+  std::size_t n = output.bytes() + indices.bytes();
   for (const tensor& t : inputs) n += t.bytes();
   return n;
 }
 
 bool can_make(const workload& w, dtype type) {
+  const bool real = type == dtype::f32 || type == dtype::f16;
   // FULLY_CONNECTED has no weights with a scale for each channel.
-  if ((w.op == "fully_connected" || w.op == "gemm") && type == dtype::qc8) return false;
-  if (w.op == "conv2d") return w.param("g") == 1;
-  for (const char* op : {"depthwise",      "fully_connected", "gemm",         "avg_pool",
-                         "max_pool",       "global_avg_pool", "add",          "mul",
-                         "add_bcast",      "mul_bcast",       "relu",         "relu6",
-                         "tanh",           "logistic",        "hard_swish",   "quantize",
-                         "dequantize",     "cast_f32_i32",    "cast_f32_f16", "cast_f16_f32",
-                         "softmax",        "transpose",       "concat",       "pad",
-                         "resize_bilinear"})
+  if (w.op == "fully_connected" || w.op == "gemm") return type != dtype::qc8;
+  // GROUPED_CONV_2D has no dilation.
+  if (w.op == "conv2d") return w.param("g") == 1 || w.param("d") == 1;
+  if (w.op == "transpose_conv") return w.param("g") == 1 && w.param("d") == 1;
+  if (w.op == "batch_matmul") return real || type == dtype::qs8;
+  for (const char* op :
+       {"exp", "sqrt", "rsqrt", "elu", "floor", "log_softmax", "reduce_sum_last", "reduce_sum_hw", "lstm"})
+    if (w.op == op) return real;
+  for (const char* op : {"depthwise",
+                         "avg_pool",
+                         "max_pool",
+                         "global_avg_pool",
+                         "add",
+                         "mul",
+                         "add_bcast",
+                         "mul_bcast",
+                         "relu",
+                         "relu6",
+                         "tanh",
+                         "logistic",
+                         "hard_swish",
+                         "quantize",
+                         "dequantize",
+                         "cast_f32_i32",
+                         "cast_f32_f16",
+                         "cast_f16_f32",
+                         "softmax",
+                         "l2_normalization",
+                         "reduce_max_last",
+                         "reduce_max_hw",
+                         "argmax_last",
+                         "topk",
+                         "transpose",
+                         "concat",
+                         "pad",
+                         "slice",
+                         "depth_to_space",
+                         "gather",
+                         "resize_bilinear",
+                         "resize_nearest"})
     if (w.op == op) return true;
   return false;
 }
@@ -526,12 +806,26 @@ std::unique_ptr<problem> make_problem(const workload& w, dtype type, const probl
   p->what = w;
   p->type = type;
   maker(*p, options).make();
-  if (p->output.count() != w.out_elems)
+  if (p->output.count() + (p->indices.dims.empty() ? 0 : p->indices.count()) != w.out_elems)
     throw std::runtime_error(w.name + ": out_elems does not follow from the parameters");
   return p;
 }
 
-void spoil_output(const problem& p) { std::memset(p.output.memory.data(), 0xa5, p.output.bytes()); }
+void spoil_output(const problem& p) {
+  std::memset(p.output.memory.data(), 0xa5, p.output.bytes());
+  if (p.expected_index) std::memset(p.indices.memory.data(), 0xa5, p.indices.bytes());
+}
+
+namespace {
+
+std::string wrong(const char* what, std::ptrdiff_t i, double got, const expected_value& e) {
+  char text[160];
+  std::snprintf(text, sizeof text, "wrong result: %s %td is %.9g, expected %.9g within %.3g", what, i, got, e.value,
+                e.slack);
+  return text;
+}
+
+}  // namespace
 
 std::string check_output(const problem& p) {
   constexpr std::int64_t affordable = 6'000'000;  // multiply-adds in double
@@ -545,15 +839,13 @@ std::string check_output(const problem& p) {
     for (const std::ptrdiff_t i : {k, count - 1 - k}) {
       const expected_value e = p.expected(i);
       const double got = p.output.stored(i);
-      if (!(std::abs(got - e.value) <= e.slack)) {
-        char text[160];
-        std::snprintf(text, sizeof text, "wrong result: element %td is %.9g, expected %.9g within %.3g", i, got,
-                      e.value, e.slack);
-        return text;
-      }
+      if (!(std::abs(got - e.value) <= e.slack)) return wrong("element", i, got, e);
       if (step == 1) break;
     }
   }
+  for (std::ptrdiff_t i = 0; p.expected_index && i < p.indices.count(); ++i)
+    if (const expected_value e = p.expected_index(i); p.indices.stored(i) != e.value)
+      return wrong("index", i, p.indices.stored(i), e);
   return "";
 }
 

@@ -67,6 +67,9 @@ struct problem {
   tensor output;
   std::function<expected_value(std::ptrdiff_t)> expected;  // of output element i, from the definition, in double
   std::int64_t cost = 1;                                   // multiply-adds of one expected value
+  // Of an operation that also says where its values are from: those places.
+  tensor indices;
+  std::function<expected_value(std::ptrdiff_t)> expected_index;
 
   std::size_t bytes() const;  // of all tensors: what has to move at least once
 };

@@ -109,11 +109,17 @@ contender convolution(const problem& p) {
   const bool depthwise = is(p, "depthwise");
   const memory::desc src({g.n, g.c, g.h, g.w}, type_of(p.inputs[0]), tag::nhwc),
       dst({g.n, g.oc, g.oh, g.ow}, type_of(p.output), tag::nhwc);
-  const memory::dims filter =
-      depthwise ? memory::dims{g.c, g.oc / g.c, 1, g.kh, g.kw} : memory::dims{g.oc, g.c, g.kh, g.kw};
-  // [kh, kw, channels] and [oc, kh, kw, c]
-  const memory::desc lies(filter, weight_type(p), depthwise ? tag::hwigo : tag::ohwi),
-      any(filter, weight_type(p), tag::any);
+  // [kh, kw, channels], or [oc, kh, kw, channels of the group]
+  const std::int64_t groups = p.what.dim("g"), seen = g.c / groups, made = g.oc / groups, cells = g.kh * g.kw;
+  const memory::dims filter = depthwise     ? memory::dims{g.c, made, 1, g.kh, g.kw}
+                              : groups == 1 ? memory::dims{g.oc, g.c, g.kh, g.kw}
+                                            : memory::dims{groups, made, seen, g.kh, g.kw};
+  const memory::desc lies =
+      depthwise ? memory::desc(filter, weight_type(p), tag::hwigo)
+      : groups == 1
+          ? memory::desc(filter, weight_type(p), tag::ohwi)
+          : memory::desc(filter, weight_type(p), memory::dims{made * cells * seen, cells * seen, 1, g.kw * seen, seen});
+  const memory::desc any(filter, weight_type(p), tag::any);
   const memory::desc bias({g.oc}, type_of(p.inputs[2]), tag::a);
   const dnnl::convolution_forward::desc operation(dnnl::prop_kind::forward_inference,
                                                   dnnl::algorithm::convolution_direct, src, any, bias, dst, {g.s, g.s},
@@ -126,6 +132,37 @@ contender convolution(const problem& p) {
                   {DNNL_ARG_BIAS, wrap(p.inputs[2], bias)},
                   {DNNL_ARG_DST, wrap(p.output, dst)}};
   return ready(j);
+}
+
+contender transpose_convolution(const problem& p) {
+  const window& g = p.geometry;
+  const memory::desc src({g.n, g.c, g.h, g.w}, type::f32, tag::nhwc),
+      dst({g.n, g.oc, g.oh, g.ow}, type::f32, tag::nhwc);
+  const memory::dims filter = {g.oc, g.c, g.kh, g.kw};
+  const memory::desc lies(filter, type::f32, tag::ohwi), any(filter, type::f32, tag::any),
+      bias({g.oc}, type::f32, tag::a);
+  const dnnl::deconvolution_forward::desc operation(dnnl::prop_kind::forward_inference,
+                                                    dnnl::algorithm::deconvolution_direct, src, any, bias, dst,
+                                                    {g.s, g.s}, {g.pt, g.pl}, {g.pb, g.pr});
+  const dnnl::deconvolution_forward::primitive_desc d(operation, engine());
+  auto j = std::make_shared<job>();
+  j->primitive = dnnl::deconvolution_forward(d);
+  j->arguments = {{DNNL_ARG_SRC, wrap(p.inputs[0], src)},
+                  {DNNL_ARG_WEIGHTS, packed_weights(*j, p.inputs[1], lies, d.weights_desc())},
+                  {DNNL_ARG_BIAS, wrap(p.inputs[2], bias)},
+                  {DNNL_ARG_DST, wrap(p.output, dst)}};
+  return ready(j);
+}
+
+contender batch_matmul(const problem& p) {
+  const auto lies = [](const tensor& t) {
+    return memory::desc({t.dims[0], t.dims[1], t.dims[2]}, type::f32, tag::abc);
+  };
+  const memory::desc x = lies(p.inputs[0]), y = lies(p.inputs[1]), out = lies(p.output);
+  return ready<dnnl::matmul>(dnnl::matmul::primitive_desc(dnnl::matmul::desc(x, y, out), engine()),
+                             {{DNNL_ARG_SRC, wrap(p.inputs[0], x)},
+                              {DNNL_ARG_WEIGHTS, wrap(p.inputs[1], y)},
+                              {DNNL_ARG_DST, wrap(p.output, out)}});
 }
 
 contender fully_connected(const problem& p) {
@@ -159,8 +196,9 @@ contender resize(const problem& p) {
   const window& g = p.geometry;
   const memory::desc src({g.n, g.c, g.h, g.w}, type_of(p.inputs[0]), tag::nhwc),
       dst({g.n, g.c, g.oh, g.ow}, type_of(p.output), tag::nhwc);
-  const dnnl::resampling_forward::desc operation(dnnl::prop_kind::forward_inference, dnnl::algorithm::resampling_linear,
-                                                 src, dst);
+  const auto algorithm =
+      is(p, "resize_nearest") ? dnnl::algorithm::resampling_nearest : dnnl::algorithm::resampling_linear;
+  const dnnl::resampling_forward::desc operation(dnnl::prop_kind::forward_inference, algorithm, src, dst);
   return ready<dnnl::resampling_forward>(dnnl::resampling_forward::primitive_desc(operation, engine()),
                                          {{DNNL_ARG_SRC, wrap(p.inputs[0], src)}, {DNNL_ARG_DST, wrap(p.output, dst)}});
 }
@@ -169,13 +207,17 @@ memory::desc flat(const tensor& t) { return memory::desc({t.count()}, type_of(t)
 
 contender eltwise(const problem& p) {
   auto algorithm = dnnl::algorithm::eltwise_relu;
-  float alpha = 0.0f;
-  if (is(p, "relu6")) algorithm = dnnl::algorithm::eltwise_bounded_relu, alpha = 6.0f;
+  float alpha = 0.0f, beta = 0.0f;
+  if (is(p, "exp")) algorithm = dnnl::algorithm::eltwise_exp;
+  else if (is(p, "sqrt")) algorithm = dnnl::algorithm::eltwise_sqrt;
+  else if (is(p, "rsqrt")) algorithm = dnnl::algorithm::eltwise_pow, alpha = 1.0f, beta = -0.5f;
+  else if (is(p, "elu")) algorithm = dnnl::algorithm::eltwise_elu, alpha = 1.0f;
+  else if (is(p, "relu6")) algorithm = dnnl::algorithm::eltwise_bounded_relu, alpha = 6.0f;
   else if (is(p, "tanh")) algorithm = dnnl::algorithm::eltwise_tanh;
   else if (is(p, "logistic")) algorithm = dnnl::algorithm::eltwise_logistic;
   else if (is(p, "hard_swish")) algorithm = dnnl::algorithm::eltwise_hardswish;
   const memory::desc md = flat(p.output);
-  const dnnl::eltwise_forward::desc operation(dnnl::prop_kind::forward_inference, algorithm, md, alpha, 0.0f);
+  const dnnl::eltwise_forward::desc operation(dnnl::prop_kind::forward_inference, algorithm, md, alpha, beta);
   return ready<dnnl::eltwise_forward>(dnnl::eltwise_forward::primitive_desc(operation, engine()),
                                       {{DNNL_ARG_SRC, wrap(p.inputs[0], md)}, {DNNL_ARG_DST, wrap(p.output, md)}});
 }
@@ -198,6 +240,27 @@ contender softmax(const problem& p) {
       {{DNNL_ARG_SRC, wrap(p.inputs[0], md)}, {DNNL_ARG_DST, wrap(p.output, md)}});
 }
 
+contender log_softmax(const problem& p) {
+  const memory::desc md({p.output.dims[0], p.output.dims[1]}, type::f32, tag::ab);
+  return ready<dnnl::logsoftmax_forward>(
+      dnnl::logsoftmax_forward::primitive_desc(
+          dnnl::logsoftmax_forward::desc(dnnl::prop_kind::forward_inference, md, 1), engine()),
+      {{DNNL_ARG_SRC, wrap(p.inputs[0], md)}, {DNNL_ARG_DST, wrap(p.output, md)}});
+}
+
+contender reduce(const problem& p) {
+  const tensor& in = p.inputs[0];
+  const bool image = p.what.op.ends_with("_hw");
+  // An image as [n, pixels, c]: the dimension in the middle goes.
+  const std::int64_t c = image ? in.dims[3] : 1, n = in.dims[0];
+  const memory::desc src({n, in.count() / n / c, c}, type::f32, tag::abc), dst({n, 1, c}, type::f32, tag::abc);
+  const auto algorithm =
+      p.what.op.starts_with("reduce_max") ? dnnl::algorithm::reduction_max : dnnl::algorithm::reduction_sum;
+  return ready<dnnl::reduction>(
+      dnnl::reduction::primitive_desc(dnnl::reduction::desc(algorithm, src, dst, 0.0f, 0.0f), engine()),
+      {{DNNL_ARG_SRC, wrap(in, src)}, {DNNL_ARG_DST, wrap(p.output, dst)}});
+}
+
 contender concat(const problem& p) {
   const tensor& in = p.inputs[0];
   const memory::desc each({in.dims[0], in.dims[1], in.dims[2], in.dims[3]}, type_of(in), tag::abcd);
@@ -215,6 +278,16 @@ contender reorder(const problem& p, const memory::desc& from, const memory::desc
                   const dnnl::primitive_attr& attr = {}) {
   return ready<dnnl::reorder>(dnnl::reorder::primitive_desc(engine(), from, engine(), to, attr),
                               {{DNNL_ARG_FROM, wrap(p.inputs[0], from)}, {DNNL_ARG_TO, wrap(p.output, to)}});
+}
+
+contender slice(const problem& p) {
+  const tensor &in = p.inputs[0], &out = p.output;
+  // As in transpose(): bits.
+  const type moved = type_of(in) == type::f16 ? type::bf16 : type_of(in);
+  const memory::desc whole({in.dims[0], in.dims[1], in.dims[2], in.dims[3]}, moved, tag::abcd);
+  const memory::dims size(out.dims.begin(), out.dims.end());
+  return reorder(p, whole.submemory_desc(size, {0, p.what.dim("y0"), p.what.dim("x0"), p.what.dim("c0")}),
+                 memory::desc(size, moved, tag::abcd));
 }
 
 contender transpose(const problem& p) {
@@ -247,27 +320,37 @@ contender quantise(const problem& p) {
 bool offers(const problem& p) {
   const std::string& op = p.what.op;
   const bool real = p.type == dtype::f32, half = p.type == dtype::f16;
-  if (op == "transpose") return true;
+  if (op == "transpose" || op == "slice") return true;
   if (half) return false;
   // Signed weights only: unsigned ones with a zero point of 128 are the same less 128.
   if (op == "conv2d" || op == "depthwise" || op == "fully_connected" || op == "gemm")
     return p.type != dtype::qu8 || p.inputs[1].zero_point == 128;
-  if (op == "avg_pool" || op == "max_pool" || op == "global_avg_pool" || op == "resize_bilinear") return true;
+  if (op == "avg_pool" || op == "max_pool" || op == "global_avg_pool" || op == "resize_bilinear" ||
+      op == "resize_nearest")
+    return true;
   if (op == "concat" || op == "quantize" || op == "dequantize") return true;
-  // Its CAST to int32 rounds, and it has no PAD. Operators on codes know no zero point.
-  return real && (op == "relu" || op == "relu6" || op == "tanh" || op == "logistic" || op == "hard_swish" ||
-                  op == "add" || op == "mul" || op == "add_bcast" || op == "mul_bcast" || op == "softmax");
+  // Its CAST to int32 rounds, and it has no PAD. Operators on codes know no zero point. Its LSTM has the weights of the
+  // gates in one tensor of another order.
+  return real && (op == "transpose_conv" || op == "batch_matmul" || op == "exp" || op == "sqrt" || op == "rsqrt" ||
+                  op == "elu" || op == "log_softmax" || op.starts_with("reduce_") || op == "relu" || op == "relu6" ||
+                  op == "tanh" || op == "logistic" || op == "hard_swish" || op == "add" || op == "mul" ||
+                  op == "add_bcast" || op == "mul_bcast" || op == "softmax");
 }
 
 contender prepare(const problem& p) {
   const std::string& op = p.what.op;
   try {
     if (op == "conv2d" || op == "depthwise") return convolution(p);
+    if (op == "transpose_conv") return transpose_convolution(p);
     if (op == "fully_connected" || op == "gemm") return fully_connected(p);
+    if (op == "batch_matmul") return batch_matmul(p);
     if (op == "avg_pool" || op == "max_pool" || op == "global_avg_pool") return pool(p);
-    if (op == "resize_bilinear") return resize(p);
+    if (op == "resize_bilinear" || op == "resize_nearest") return resize(p);
     if (op == "add" || op == "mul" || op == "add_bcast" || op == "mul_bcast") return binary(p);
     if (op == "softmax") return softmax(p);
+    if (op == "log_softmax") return log_softmax(p);
+    if (op.starts_with("reduce_")) return reduce(p);
+    if (op == "slice") return slice(p);
     if (op == "concat") return concat(p);
     if (op == "transpose") return transpose(p);
     if (op == "quantize" || op == "dequantize") return quantise(p);

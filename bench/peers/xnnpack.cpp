@@ -43,8 +43,8 @@ setup convolution(const problem& p) {
   const window& g = p.geometry;
   const tensor &in = p.inputs[0], &filter = p.inputs[1], &bias = p.inputs[2], &out = p.output;
   const bool depthwise = is(p, "depthwise");
-  const std::uint32_t groups = depthwise ? u(g.c) : 1;
-  const std::size_t group_in = depthwise ? 1 : z(g.c), group_out = depthwise ? z(g.oc / g.c) : z(g.oc);
+  const std::uint32_t groups = u(p.what.dim("g"));
+  const std::size_t group_in = z(g.c) / groups, group_out = z(g.oc) / groups;
   // [kernel_height, kernel_width, channels], as NNAPI's depthwise filters lie.
   const std::uint32_t flags = depthwise ? XNN_FLAG_DEPTHWISE_CONVOLUTION : 0;
 #define GEOMETRY                                                                                                     \
@@ -98,6 +98,47 @@ setup convolution(const problem& p) {
       return {};
   }
 #undef GEOMETRY
+}
+
+setup transpose_convolution(const problem& p) {
+  const window& g = p.geometry;
+  const tensor &in = p.inputs[0], &filter = p.inputs[1], &bias = p.inputs[2], &out = p.output;
+#define GEOMETRY \
+  u(g.pt), u(g.pr), u(g.pb), u(g.pl), u(g.kh), u(g.kw), u(g.s), u(g.s), 1, 1, 1, z(g.c), z(g.oc), z(g.c), z(g.oc)
+#define INPUT op, z(g.n), z(g.h), z(g.w), 0, 0
+  switch (p.type) {
+    case dtype::f32:
+      return make(
+          [&](auto* op) {
+            return xnn_create_deconvolution2d_nhwc_f32(GEOMETRY, filter.as<float>(), bias.as<float>(), -infinity,
+                                                       infinity, 0, op);
+          },
+          [&](auto op) { return xnn_setup_deconvolution2d_nhwc_f32(INPUT, in.as<float>(), out.as<float>(), nullptr); });
+    case dtype::qs8:
+      return make(
+          [&](auto* op) {
+            return xnn_create_deconvolution2d_nhwc_qs8(GEOMETRY, s8(in.zero_point), in.scale, filter.scale,
+                                                       filter.as<std::int8_t>(), bias.as<std::int32_t>(),
+                                                       s8(out.zero_point), out.scale, -128, 127, 0, op);
+          },
+          [&](auto op) {
+            return xnn_setup_deconvolution2d_nhwc_qs8(INPUT, in.as<std::int8_t>(), out.as<std::int8_t>(), nullptr);
+          });
+    case dtype::qu8:
+      return make(
+          [&](auto* op) {
+            return xnn_create_deconvolution2d_nhwc_qu8(GEOMETRY, u8(in.zero_point), in.scale, u8(filter.zero_point),
+                                                       filter.scale, filter.as<std::uint8_t>(), bias.as<std::int32_t>(),
+                                                       u8(out.zero_point), out.scale, 0, 255, 0, op);
+          },
+          [&](auto op) {
+            return xnn_setup_deconvolution2d_nhwc_qu8(INPUT, in.as<std::uint8_t>(), out.as<std::uint8_t>(), nullptr);
+          });
+    default:
+      return {};
+  }
+#undef GEOMETRY
+#undef INPUT
 }
 
 setup fully_connected(const problem& p) {
@@ -315,6 +356,15 @@ setup unary(const problem& p) {
         return {};
     }
   }
+  if (is(p, "elu"))
+    return make([&](auto* op) { return xnn_create_elu_nc_f32(ROW, 1.0f, 0, op); },
+                [&](auto op) { return xnn_setup_elu_nc_f32(op, n, in.as<float>(), out.as<float>(), nullptr); });
+  if (is(p, "sqrt"))
+    return make([&](auto* op) { return xnn_create_square_root_nc_f32(ROW, 0, op); },
+                [&](auto op) { return xnn_setup_square_root_nc_f32(op, n, in.as<float>(), out.as<float>(), nullptr); });
+  if (is(p, "floor"))
+    return make([&](auto* op) { return xnn_create_floor_nc_f32(ROW, 0, op); },
+                [&](auto op) { return xnn_setup_floor_nc_f32(op, n, in.as<float>(), out.as<float>(), nullptr); });
   if (is(p, "hard_swish"))
     return make([&](auto* op) { return xnn_create_hardswish_nc_f32(ROW, 0, op); },
                 [&](auto op) { return xnn_setup_hardswish_nc_f32(op, n, in.as<float>(), out.as<float>(), nullptr); });
@@ -374,6 +424,16 @@ setup pad(const problem& p) {
               });
 }
 
+setup depth_to_space(const problem& p) {
+  const tensor &in = p.inputs[0], &out = p.output;
+  const std::size_t c = z(in.dims[3]), oc = z(out.dims[3]);
+  return make([&](auto* op) { return xnn_create_depth_to_space_nhwc_x32(oc, c, oc, u(p.what.dim("block")), 0, op); },
+              [&](auto op) {
+                return xnn_setup_depth_to_space_nhwc_x32(op, z(in.dims[0]), z(in.dims[1]), z(in.dims[2]),
+                                                         in.memory.data(), out.memory.data(), nullptr);
+              });
+}
+
 setup resize(const problem& p) {
   const window& g = p.geometry;
   const std::size_t c = z(g.c);
@@ -398,12 +458,15 @@ bool offers(const problem& p) {
   // Its half-precision arithmetic rounds each step to half: another operation than nnops' float32 accumulation.
   if (half) return false;
   if (op == "tanh") return code;
-  if (op == "hard_swish") return real;
+  if (op == "transpose_conv") return real || p.type == dtype::qs8 || p.type == dtype::qu8;
   // Its 8-bit average counts the padding.
-  if (op == "avg_pool") return real;
+  for (const char* of_real : {"hard_swish", "avg_pool", "elu", "sqrt", "floor", "depth_to_space"})
+    if (op == of_real) return real;
   if (op == "softmax" || op == "resize_bilinear") return real || p.type == dtype::qu8;
-  if (op == "transpose" || op == "concat" || op == "cast_f32_i32") return false;
-  return true;
+  for (const char* of_all : {"conv2d", "depthwise", "fully_connected", "gemm", "max_pool", "global_avg_pool", "add",
+                             "mul", "add_bcast", "mul_bcast", "relu", "relu6", "logistic", "quantize", "dequantize"})
+    if (op == of_all) return true;
+  return false;
 }
 
 contender prepare(const problem& p) {
@@ -411,11 +474,13 @@ contender prepare(const problem& p) {
   if (initialised != xnn_status_success) return {nullptr, "XNNPACK does not initialise on this processor"};
   setup s;
   if (is(p, "conv2d") || is(p, "depthwise")) s = convolution(p);
+  else if (is(p, "transpose_conv")) s = transpose_convolution(p);
   else if (is(p, "fully_connected") || is(p, "gemm")) s = fully_connected(p);
   else if (is(p, "avg_pool") || is(p, "max_pool") || is(p, "global_avg_pool")) s = pool(p);
   else if (is(p, "add") || is(p, "mul") || is(p, "add_bcast") || is(p, "mul_bcast")) s = binary(p);
   else if (is(p, "pad")) s = pad(p);
   else if (is(p, "resize_bilinear")) s = resize(p);
+  else if (is(p, "depth_to_space")) s = depth_to_space(p);
   else s = unary(p);
   const std::shared_ptr<xnn_operator> op(s.op, release{});
   if (s.status != xnn_status_success) return {nullptr, "XNNPACK status " + std::to_string(static_cast<int>(s.status))};
