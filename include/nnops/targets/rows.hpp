@@ -31,7 +31,7 @@ constexpr core_statement not_shared(std::int32_t line) { return {{fact::no, fact
 
 template <class T, std::size_t N>
 constexpr table<T> list(const T (&array)[N]) {
-  return make_table(array);
+  return {array, static_cast<std::int32_t>(N)};
 }
 
 constexpr constraint equals_word(word w) { return equals(static_cast<std::int64_t>(w)); }
