@@ -204,9 +204,13 @@ class fuser {
   }
 
   void accept(const rknn::npu_entry& e, std::vector<std::size_t> operations) {
-    for (const std::size_t i : operations)
-      placed_.operations[i] = {
-          nnops::where::npu, {}, {rknn::name_of(e.which)}, static_cast<std::int32_t>(placed_.fused.size())};
+    for (const std::size_t i : operations) {
+      verdict& v = placed_.operations[i];
+      v.place = nnops::where::npu;
+      v.reasons.clear();
+      v.operators = {rknn::name_of(e.which)};
+      v.fused = static_cast<std::int32_t>(placed_.fused.size());
+    }
     placed_.fused.push_back({rknn::name_of(e.which), e.section, e.line, std::move(operations)});
   }
 

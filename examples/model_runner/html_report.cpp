@@ -228,8 +228,8 @@ class page {
            "<meta name=\"color-scheme\" content=\"light dark\">\n"
            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n" +
            element("title", escaped(title_) + " on Rockchip's NPUs") + "\n" + element("style", style) +
-           "\n</head>\n<body>\n" + header() + cards() + io() + table + fused() + crossings() + reasons() + footer() +
-           "</body>\n</html>\n";
+           "\n</head>\n<body>\n" + header() + cards() + io() + table + fused() + crossings() + reasons() +
+           advisories() + footer() + "</body>\n</html>\n";
   }
 
  private:
@@ -456,10 +456,10 @@ class page {
     const verdict& v = c.shown().operations[i];
     std::string inside = word_of(v.place), operators;
     for (const std::string& o : v.operators) operators += (operators.empty() ? "" : ", ") + escaped(o);
-    for (const nnops::finding& f : v.reasons) {
-      const std::string n = number(static_cast<std::int64_t>(reasons_.number_of(c, f, source(i))));
+    for (const reason& r : v.reasons) {
+      const std::string n = number(static_cast<std::int64_t>(reasons_.number_of(c, r, source(i))));
       inside += " <button type=\"button\" class=\"why\" popovertarget=\"why-" + n + "\" title=\"" +
-                escaped(text_of(f, c)) + "\">" + n + "</button>";
+                escaped(text_of(r, c) + (r.hint.empty() ? "" : "; hint: " + r.hint)) + "\">" + n + "</button>";
     }
     const bool is_fused = v.fused != none;
     if (is_fused)
@@ -596,12 +596,24 @@ class page {
     for (std::size_t n = 0; n < reasons_.entries().size(); ++n) {
       const reason_list::entry& e = reasons_.entries()[n];
       const std::string at = number(static_cast<std::int64_t>(n + 1));
-      const std::string inside =
-          escaped(e.reason) + " <span class=\"soft\">" + reason_list::operators_of(e, m_) + "</span>";
+      const std::string inside = escaped(e.reason) + " <span class=\"soft\">" + reason_list::operators_of(e, m_) +
+                                 "</span>" + (e.hint.empty() ? "" : "<br>" + escaped("hint: " + e.hint));
       t += element("li", inside, "id=\"reason-" + at + "\"") + "\n";
       popovers += element("div", element("b", at) + " " + inside, "id=\"why-" + at + "\" popover") + "\n";
     }
     return t + "</ol>\n" + popovers + "</section>\n";
+  }
+
+  // What an NPU takes and may get wrong.
+  std::string advisories() const {
+    const std::vector<reason_list::entry> all = advisories_of(m_, chips_);
+    if (all.empty()) return "";
+    std::string t =
+        "<section aria-labelledby=\"advisories\">\n<h2 id=\"advisories\">On the NPU, but mind that</h2>\n<ul>\n";
+    for (const reason_list::entry& e : all)
+      t += element("li", escaped(e.reason) + " <span class=\"soft\">" + reason_list::operators_of(e, m_) + "</span>") +
+           "\n";
+    return t + "</ul>\n</section>\n";
   }
 
   std::string footer() const {

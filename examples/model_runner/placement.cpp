@@ -7,6 +7,7 @@
 
 #include "fusion.hpp"
 #include "nnops/core/message.hpp"
+#include "nnops/runtime/advice.hpp"
 #include "nnops/runtime/placement.hpp"
 
 namespace runner {
@@ -17,12 +18,31 @@ std::string lower_case(std::string s) {
   return s;
 }
 
-verdict ask(const nnops::target_description& chip, const operation& op, const session& s, std::size_t i,
+bool is_read(const model& m, const operation& written) {
+  return std::any_of(m.operations.begin(), m.operations.end(), [&](const operation& op) {
+    return std::any_of(op.inputs.begin(), op.inputs.end(), [&](std::int32_t in) {
+      return in != none && std::find(written.outputs.begin(), written.outputs.end(), in) != written.outputs.end();
+    });
+  });
+}
+
+verdict ask(const nnops::target_description& chip, const model& m, const session& s, std::size_t i,
             const nnops::model_context& context) {
+  const operation& op = m.operations[i];
   const nnops::placement p = nnops::runtime::place_of(chip, op.type, s.arguments(i), {.context = context});
   verdict v;
   v.place = p.place;
-  v.reasons.assign(p.why_not_npu.items, p.why_not_npu.items + p.why_not_npu.kept());
+  for (std::int32_t k = 0; k < p.why_not_npu.kept(); ++k) {
+    const nnops::finding& f = p.why_not_npu.items[k];
+    char hint[256];
+    nnops::runtime::describe_hint(chip, op.type, s.arguments(i), f, hint, sizeof hint, context);
+    v.reasons.push_back({f, hint});
+  }
+  if (v.place == nnops::where::npu)
+    for (const nnops::advisory& a : nnops::runtime::advise(
+             chip, op.type, s.arguments(i),
+             {.model = context, .result_is_read = is_read(m, op) ? nnops::rknn::fact::yes : nnops::rknn::fact::no}))
+      v.advisories.push_back(a);
   v.operators.assign(p.operators, p.operators + p.operator_count);
   return v;
 }
@@ -34,7 +54,7 @@ mapping ask_all(const nnops::target_description& chip, const model& m, const ses
     nnops::model_context context;
     context.first_layer = std::find(m.inputs.begin(), m.inputs.end(), op.inputs[0]) != m.inputs.end();
     context.float32_as_float16 = context.quant8_asymm_as_signed = converted;
-    all.operations.push_back(ask(chip, op, s, i, context));
+    all.operations.push_back(ask(chip, m, s, i, context));
   }
   fuse(chip, m, s, converted, all);
   return all;
@@ -54,10 +74,16 @@ bool same(const nnops::finding& a, const nnops::finding& b) {
          std::equal(std::begin(a.wanted.value), std::end(a.wanted.value), std::begin(b.wanted.value)) &&
          view(a.source.section) == view(b.source.section) && a.source.line == b.source.line;
 }
+bool same(const reason& a, const reason& b) { return same(a.finding, b.finding) && a.hint == b.hint; }
+bool same(const nnops::advisory& a, const nnops::advisory& b) {
+  return a.kind == b.kind && a.conditional == b.conditional && a.item == b.item && a.got == b.got &&
+         a.threshold == b.threshold && view(a.source) == view(b.source);
+}
 bool same(const verdict& a, const verdict& b) {
+  const auto equal = [](const auto& x, const auto& y) { return same(x, y); };
   return a.place == b.place && a.operators == b.operators && a.fused == b.fused &&
-         std::equal(a.reasons.begin(), a.reasons.end(), b.reasons.begin(), b.reasons.end(),
-                    [](const auto& x, const auto& y) { return same(x, y); });
+         std::equal(a.reasons.begin(), a.reasons.end(), b.reasons.begin(), b.reasons.end(), equal) &&
+         std::equal(a.advisories.begin(), a.advisories.end(), b.advisories.begin(), b.advisories.end(), equal);
 }
 bool same(const fusion& a, const fusion& b) {
   return view(a.name) == view(b.name) && view(a.section) == view(b.section) && a.line == b.line &&
@@ -141,7 +167,8 @@ std::vector<chip_placement> place_on(const std::vector<const nnops::target_descr
   return all;
 }
 
-std::string text_of(const nnops::finding& f, const chip_placement& on) {
+std::string text_of(const reason& why, const chip_placement& on) {
+  const nnops::finding& f = why.finding;
   nnops::finding line = f;
   if (line.source.target != nullptr) line.source.target = on.name.c_str();
   const nnops::rknn::type_list& types = on.chips[0]->data;
@@ -153,6 +180,14 @@ std::string text_of(const nnops::finding& f, const chip_placement& on) {
     for (std::int32_t i = 0; i < types.count; ++i)
       line.wanted.value[line.wanted.count++] = static_cast<std::int64_t>(types.types[i]);
   }
+  char text[256];
+  nnops::describe(line, text, sizeof text);
+  return text;
+}
+
+std::string text_of(const nnops::advisory& a, const chip_placement& on) {
+  nnops::advisory line = a;
+  line.target = on.name.c_str();
   char text[256];
   nnops::describe(line, text, sizeof text);
   return text;

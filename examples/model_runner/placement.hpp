@@ -5,17 +5,24 @@
 #include <string>
 #include <vector>
 
+#include "nnops/targets/advisories.hpp"
 #include "nnops/targets/all.hpp"
 #include "nnops/targets/check.hpp"
 #include "session.hpp"
 
 namespace runner {
 
+struct reason {
+  nnops::finding finding;
+  std::string hint;  // what would make it fit; empty where nothing is known
+};
+
 struct verdict {
   nnops::where place = nnops::where::host;
-  std::vector<nnops::finding> reasons;  // why it is not the NPU
-  std::vector<std::string> operators;   // of the chip, that the operation becomes there
-  std::int32_t fused = none;            // which of mapping::fused it is a part of
+  std::vector<reason> reasons;              // why it is not the NPU
+  std::vector<nnops::advisory> advisories;  // on the NPU: what may be wrong there all the same
+  std::vector<std::string> operators;       // of the chip, that the operation becomes there
+  std::int32_t fused = none;                // which of mapping::fused it is a part of
 };
 
 // An operator of the NPU that does several operations.
@@ -60,7 +67,9 @@ std::vector<const nnops::target_description*> chips_named(const std::vector<std:
 std::vector<chip_placement> place_on(const std::vector<const nnops::target_description*>& chips, const model& m,
                                      const session& s);
 
-// A reason as a line. Of data that no operator of the chip takes, it is the same line for every operation.
-std::string text_of(const nnops::finding& f, const chip_placement& on);
+// A reason as a line, without its hint. Of data that no operator of the chip takes, it is the same line for every
+// operation.
+std::string text_of(const reason& why, const chip_placement& on);
+std::string text_of(const nnops::advisory& a, const chip_placement& on);
 
 }  // namespace runner

@@ -43,7 +43,7 @@ std::string wrapped(const std::string& text, std::size_t indent) {
 // " [1,4]", or nothing.
 std::string marks(reason_list& reasons, const chip_placement& c, const verdict& v, std::int32_t op) {
   std::string t;
-  for (const nnops::finding& f : v.reasons) t += (t.empty() ? " [" : ",") + std::to_string(reasons.number_of(c, f, op));
+  for (const reason& r : v.reasons) t += (t.empty() ? " [" : ",") + std::to_string(reasons.number_of(c, r, op));
   return t.empty() ? t : t + "]";
 }
 
@@ -53,6 +53,7 @@ std::string text_of_reasons(const reason_list& reasons, const model& m) {
     const reason_list::entry& e = reasons.entries()[n];
     const std::string head = right("[" + std::to_string(n + 1) + "] ", 7);
     t += head + wrapped(e.reason + ": " + reason_list::operators_of(e, m), head.size());
+    if (!e.hint.empty()) t += std::string(head.size(), ' ') + wrapped("hint: " + e.hint, head.size());
   }
   return t;
 }
@@ -172,6 +173,14 @@ std::string text_of_fused(const model& m, const std::vector<chip_placement>& chi
   return t;
 }
 
+// What chips may get wrong, each with the operators that it is said of.
+std::string text_of_advisories(const model& m, const std::vector<chip_placement>& chips) {
+  std::string t;
+  for (const reason_list::entry& e : advisories_of(m, chips))
+    t += "  " + wrapped(e.reason + ": " + reason_list::operators_of(e, m), 4);
+  return t;
+}
+
 std::string text_of_io(const model& m, const std::vector<chip_io>& all) {
   std::string t;
   const auto add = [&](const char* kind, std::size_t k, std::int32_t i, const auto& line) {
@@ -214,9 +223,18 @@ json json_of(const model& m, const fusion& f) {
 
 json json_of(const model& m, const chip_placement& c, const mapping& placed, std::size_t i) {
   const verdict& v = placed.operations[i];
-  std::vector<std::string> reasons;
-  for (const nnops::finding& f : v.reasons) reasons.push_back(text_of(f, c));
-  json p = {{"place", nnops::name_of(v.place)}, {"operators", v.operators}, {"reasons", reasons}};
+  std::vector<std::string> reasons, advisories;
+  json hints = json::array();  // one for each reason, null where there is none
+  for (const reason& r : v.reasons) {
+    reasons.push_back(text_of(r, c));
+    hints.push_back(r.hint.empty() ? json() : json(r.hint));
+  }
+  for (const nnops::advisory& a : v.advisories) advisories.push_back(text_of(a, c));
+  json p = {{"place", nnops::name_of(v.place)},
+            {"operators", v.operators},
+            {"reasons", reasons},
+            {"hints", hints},
+            {"advisories", advisories}};
   if (v.fused != none) p["fused"] = json_of(m, placed.fused[static_cast<std::size_t>(v.fused)]);
   return p;
 }
@@ -360,6 +378,7 @@ std::string text_report(const model& m, const session& s, const stopwatch& times
     t += std::string("* with ") + converted.to + " in place of " + converted.from +
          ", which the NPUs don't take; the summary has both\n";
   if (const std::string list = text_of_reasons(reasons, m); !list.empty()) t += "\nNot on the NPU, because\n" + list;
+  if (const std::string list = text_of_advisories(m, chips); !list.empty()) t += "\nOn the NPU, but mind that\n" + list;
   if (const std::string list = text_of_fused(m, chips); !list.empty())
     t += "\nFused on the NPU: these operators are one there\n" + list;
   if (!chips.empty())

@@ -1,5 +1,6 @@
 #include "wording.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 
@@ -7,7 +8,6 @@
 #include "nnops/core/message.hpp"
 
 namespace runner {
-namespace {}  // namespace
 
 std::string fixed(double v, int digits) {
   char text[64];
@@ -103,10 +103,10 @@ std::string instruction_set() {
 #undef NNOPS_TEXT_OF
 }
 
-std::size_t reason_list::number_of(const chip_placement& c, const nnops::finding& f, std::int32_t op) {
-  const std::string reason = text_of(f, c);
-  const auto [at, fresh] = numbers_.try_emplace(reason, entries_.size() + 1);
-  if (fresh) entries_.push_back({reason, {}});
+std::size_t reason_list::number_of(const chip_placement& c, const reason& why, std::int32_t op) {
+  const std::string text = text_of(why, c);
+  const auto [at, fresh] = numbers_.try_emplace(text + "\n" + why.hint, entries_.size() + 1);
+  if (fresh) entries_.push_back({text, why.hint, {}});
   std::vector<std::int32_t>& operators = entries_[at->second - 1].operators;
   if (operators.empty() || operators.back() != op) operators.push_back(op);
   return at->second;
@@ -125,6 +125,19 @@ std::vector<std::int32_t> numbers_of(const model& m, const fusion& f) {
   for (const std::size_t i : f.operations)
     if (numbers.empty() || numbers.back() != m.operations[i].source) numbers.push_back(m.operations[i].source);
   return numbers;
+}
+
+std::vector<reason_list::entry> advisories_of(const model& m, const std::vector<chip_placement>& chips) {
+  std::vector<reason_list::entry> all;
+  for (const chip_placement& c : chips)
+    for (std::size_t i = 0; i < m.operations.size(); ++i)
+      for (const nnops::advisory& a : c.shown().operations[i].advisories) {
+        const std::string text = text_of(a, c);
+        auto known = std::find_if(all.begin(), all.end(), [&](const auto& e) { return e.reason == text; });
+        if (known == all.end()) known = all.insert(all.end(), {text, "", {}});
+        known->operators.push_back(m.operations[i].source);
+      }
+  return all;
 }
 
 }  // namespace runner

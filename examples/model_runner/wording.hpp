@@ -39,11 +39,11 @@ std::vector<std::int32_t> numbers_of(const model& m, const fusion& f);
 class reason_list {
  public:
   struct entry {
-    std::string reason;
+    std::string reason, hint;
     std::vector<std::int32_t> operators;
   };
 
-  std::size_t number_of(const chip_placement& c, const nnops::finding& f, std::int32_t op);
+  std::size_t number_of(const chip_placement& c, const reason& why, std::int32_t op);
   const std::vector<entry>& entries() const { return entries_; }
   // "operators 2-4, 7", "every operator"
   static std::string operators_of(const entry& e, const model& m);
@@ -52,5 +52,8 @@ class reason_list {
   std::vector<entry> entries_;
   std::map<std::string, std::size_t> numbers_;
 };
+
+// What chips may get wrong on their NPUs, each with the operators that it is said of.
+std::vector<reason_list::entry> advisories_of(const model& m, const std::vector<chip_placement>& chips);
 
 }  // namespace runner

@@ -144,7 +144,12 @@ class ReportPageTest(unittest.TestCase):
         ids = [a["id"] for _, a in self.page.elements if "id" in a]
         self.assertEqual(len(ids), len(set(ids)))
         wanted = [a["popovertarget"] for t, a in self.page.elements if t == "button"]
-        reasons = {r for o in self.data["operators"] for p in o["targets"].values() for r in p["converted"]["reasons"]}
+        reasons = {
+            reason + ("; hint: " + hint if hint else "")
+            for o in self.data["operators"]
+            for p in o["targets"].values()
+            for reason, hint in zip(p["converted"]["reasons"], p["converted"]["hints"], strict=True)
+        }
         self.assertEqual(set(wanted), {f"why-{n}" for n in range(1, len(reasons) + 1)})
         for name in wanted:
             self.assertIn(name, ids)

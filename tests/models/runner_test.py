@@ -141,6 +141,9 @@ class RunnerTest(unittest.TestCase):
             place = row["targets"]["RK3588"]
             self.assertEqual(place["place"] == "npu", not place["reasons"], row)
             self.assertIn("converted", place)
+            for shown in place, place["converted"]:
+                self.assertEqual(len(shown["hints"]), len(shown["reasons"]))
+                self.assertEqual(shown["advisories"], [])
         for option in "--json", "--report":
             self.refused(RUNNER, MODEL, "--quiet", option, self.directory / "no" / "such", says="can't be written")
 
