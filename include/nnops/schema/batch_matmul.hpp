@@ -107,8 +107,8 @@ struct schema<op::batch_matmul> {
   static constexpr argument arguments[] = {
       operand_argument(op::input0),
       operand_argument(op::input1),
-      attribute_as(argument_kind::boolean, "adj_x", NNOPS_MEMBER(batch_matmul_params, adj_x)),
-      attribute_as(argument_kind::boolean, "adj_y", NNOPS_MEMBER(batch_matmul_params, adj_y)),
+      attribute_as(argument_kind::boolean, "adj_x", NNOPS_MEMBER(batch_matmul_params, adj_x), true),
+      attribute_as(argument_kind::boolean, "adj_y", NNOPS_MEMBER(batch_matmul_params, adj_y), true),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 

@@ -10,6 +10,7 @@
 //   output_shape()   shape inference
 //   finds_shapes     true where the first extent of every output is a number that is found in data, such as how many
 //                    boxes are kept; output_shape() then gives the largest that it may be
+//   produces()       where an attribute says whether an output is produced; one that is not has given = false
 //   relate()         the rules that tie operands together
 //   forms[]          NNAPI's signatures: in which order a model's arguments become operands and attributes
 //
@@ -173,15 +174,12 @@ struct attribute_type {
 };
 template <class T>
   requires(sizeof(T) == sizeof(std::int32_t) || meta::same<T, bool>)
-inline constexpr attribute_type attribute_type_of = {argument_kind::int32, member_form::int32};
-template <>
-inline constexpr attribute_type attribute_type_of<float> = {argument_kind::real, member_form::float32};
-template <>
-inline constexpr attribute_type attribute_type_of<bool> = {argument_kind::boolean, member_form::boolean};
-template <>
-inline constexpr attribute_type attribute_type_of<data_layout> = {argument_kind::boolean, member_form::int32};
-template <>
-inline constexpr attribute_type attribute_type_of<padding_scheme> = {argument_kind::int32, member_form::padding_scheme};
+inline constexpr attribute_type attribute_type_of =
+    meta::same<T, float>            ? attribute_type{argument_kind::real, member_form::float32}
+    : meta::same<T, bool>           ? attribute_type{argument_kind::boolean, member_form::boolean}
+    : meta::same<T, data_layout>    ? attribute_type{argument_kind::boolean, member_form::int32}
+    : meta::same<T, padding_scheme> ? attribute_type{argument_kind::int32, member_form::padding_scheme}
+                                    : attribute_type{argument_kind::int32, member_form::int32};
 
 // A member of an operation's params, as two arguments of attribute(): its type and its place.
 #define NNOPS_MEMBER(params, member) ::nnops::attribute_type_of<decltype(params::member)>, offsetof(params, member)
@@ -237,28 +235,6 @@ constexpr const char* name_of(const argument& a, const operand_info* operands) {
 }
 
 constexpr bool is_output(direction d) { return d == direction::output || d == direction::optional_output; }
-
-constexpr const char* name_of(direction d) {
-  switch (d) {
-    case direction::input:
-      return "input";
-    case direction::optional_input:
-      return "optional input";
-    case direction::output:
-      return "output";
-    default:
-      return "optional output";
-  }
-}
-
-// Some outputs may be left out: then c.operands[i].given is false. Where an attribute says that one is not produced,
-// schema<Op>::produces(call, i) answers false for it.
-template <class Op>
-constexpr bool has_optional_outputs() {
-  for (const operand_info& o : schema<Op>::operands)
-    if (o.way == direction::optional_output) return true;
-  return false;
-}
 
 }  // namespace NNOPS_ISA
 

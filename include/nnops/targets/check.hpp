@@ -134,13 +134,13 @@ inline constexpr measure_places own_measures = [] {
 
 // Types of the document as types of NNAPI: its int8 is TENSOR_QUANT8_ASYMM_SIGNED, and, where it is not the type of a
 // whole call, also the symmetric types of 8 bits.
-constexpr constraint nnapi_types(const constraint& types) {
+constexpr constraint nnapi_types(const rknn::limit& l) {
   constraint c = {rule::one_of, 0, {}};
   const auto add = [&](operand_type t) {
     if (c.count < 6) c.value[c.count++] = static_cast<std::int64_t>(t);
   };
-  for (std::uint8_t i = 0; i < types.count; ++i) {
-    switch (static_cast<rknn::dtype>(types.value[i])) {
+  for (std::uint8_t i = 0; i < l.wanted.count; ++i) {
+    switch (static_cast<rknn::dtype>(l.wanted.value[i])) {
       case rknn::dtype::bool_:
         add(operand_type::tensor_bool8);
         break;
@@ -164,7 +164,6 @@ constexpr constraint nnapi_types(const constraint& types) {
 }
 
 // What a limit allows, in the terms of the measure that it is about.
-constexpr constraint types_of_nnapi(const rknn::limit& l) { return nnapi_types(l.wanted); }
 constexpr constraint another_permutation(const rknn::limit& l) { return differs(l.argument); }
 constexpr constraint several_cells(const rknn::limit&) { return differs(1); }
 constexpr constraint no_ties(const rknn::limit&) { return equals(0); }
@@ -227,8 +226,8 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::lone_extent, measure::lone_extent},
     {rknn::quantity::batch, measure::batches},
     {rknn::quantity::output_rank, measure::rank},
-    {rknn::quantity::source_type, measure::source_type, false, &types_of_nnapi},
-    {rknn::quantity::target_type, measure::target_type, false, &types_of_nnapi},
+    {rknn::quantity::source_type, measure::source_type, false, &nnapi_types},
+    {rknn::quantity::target_type, measure::target_type, false, &nnapi_types},
     {rknn::quantity::softmax_beta, measure::beta},
     {rknn::quantity::uncounted_padding, measure::uncounted_padding},
     {rknn::quantity::clip_activation, measure::activation},
@@ -318,8 +317,8 @@ constexpr void check_limit(const char* target, const call<Op>& c, const model_co
                            report& r) {
   const rule_source source = {target, l.section, l.line};
   if (l.what == rknn::quantity::types) {
-    check_measure<Op>(c, m, source, measure::source_type, nnapi_types(l.wanted), -1, r);
-    check_measure<Op>(c, m, source, measure::target_type, nnapi_types(l.wanted), -1, r);
+    check_measure<Op>(c, m, source, measure::source_type, nnapi_types(l), -1, r);
+    check_measure<Op>(c, m, source, measure::target_type, nnapi_types(l), -1, r);
     return;
   }
   const quantity_measure& q = measured_as(l.what);
