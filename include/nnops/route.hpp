@@ -263,7 +263,7 @@ constexpr void refuse_limits() {
 }
 
 // One error with every reason.
-template <class Target, class Op, class Question, class NpuBackend, class CpuBackend>
+template <class Target, class Op, class Question, class CpuBackend>
 constexpr void refuse_places() {
   using cpu = meta::conditional<meta::same<meta::bare<CpuBackend>, no_backend>, no_vendor_cpu_backend,
                                 meta::conditional<Question::vendor_cpu.items[0].wanted.kind == rule::known,
@@ -373,8 +373,7 @@ status route(Backends&& on, const Views&... views) noexcept {
     if constexpr (npu == verdict::no && cpu == verdict::no && host) {
       return on.host.template run<Op>(Params, views...);
     } else if constexpr (npu == verdict::no && cpu == verdict::no) {
-      detail::refuse_places<detail::chip_of<Target>, Op, question, decltype(offers::npu),
-                            decltype(offers::vendor_cpu)>();
+      detail::refuse_places<detail::chip_of<Target>, Op, question, decltype(offers::vendor_cpu)>();
       return {outcome::unsupported};
     } else {
       const operand_value values[] = {detail::value_of(views)...};
