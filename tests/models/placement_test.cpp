@@ -12,8 +12,10 @@
 #include "model_io.hpp"
 #include "models/tflite_builder.hpp"
 #include "placement.hpp"
+#include "report.hpp"
 #include "summary.hpp"
 #include "tflite_loader.hpp"
+#include "wording.hpp"
 
 namespace {
 
@@ -353,7 +355,7 @@ TEST_CASE("Inputs: the limit of the width is the one that keeps the convolution 
     CHECK(f.on_npu == (width == 6144));
     REQUIRE(p.shown().operations[0].reasons.size() == (width == 6144 ? 0u : 1u));
     if (width == 6144) continue;
-    CHECK(p.shown().operations[0].reasons[0].source.line == f.limit_line);
+    CHECK(p.shown().operations[0].reasons[0].finding.source.line == f.limit_line);
     CHECK(runner::text_of(*p.model, f).find("at most 6144: too wide") != std::string::npos);
   }
 }
@@ -408,11 +410,51 @@ TEST_CASE("Reasons name the line of what they are about: a result of rank 2 that
   b.op(BuiltinOperator::RESHAPE, {0, 1}, {2});
   const placed p(b.finish({0}, {2}), "RK3588");
   REQUIRE(p.shown().operations[0].reasons.size() == 1);
-  const nnops::finding& f = p.shown().operations[0].reasons[0];
+  const nnops::finding& f = p.shown().operations[0].reasons[0].finding;
   CHECK(f.what == nnops::measure::rank);
   CHECK(f.got == 2);
   CHECK(std::string(f.source.section) == "3.2.53");
   CHECK(f.source.line == 3446);  // 3439 is the input's
+}
+
+TEST_CASE("Reasons have hints, and what the NPU may get wrong is said where another operator reads it") {
+  const auto resized = [](const char* chip, bool is_read) {
+    image_model b;
+    const std::int32_t x = b.tensor(), size = b.add({{2}, TensorType::INT32, bytes_of<std::int32_t>({16, 16})});
+    std::int32_t y = b.tensor({1, 16, 16, 4});
+    b.op(BuiltinOperator::RESIZE_BILINEAR, {x, size}, {y}, Options::ResizeBilinearOptions,
+         tflite::CreateResizeBilinearOptions(b.flat, false, true));
+    if (is_read) {
+      const std::int32_t z = b.tensor({1, 16, 16, 4});
+      b.op(BuiltinOperator::RELU, {y}, {z});
+      y = z;
+    }
+    return placed(b.finish({x}, {y}), chip);
+  };
+  const placed wrong = resized("RV1126B", true);
+  REQUIRE(wrong.place(0) == where::npu);
+  REQUIRE(wrong.shown().operations[0].advisories.size() == 1);
+  const std::vector<runner::reason_list::entry> all = runner::advisories_of(*wrong.model, wrong.on);
+  REQUIRE(all.size() == 1);
+  CHECK(all[0].reason.starts_with("RESIZE_BILINEAR on RV1126B: the interpolated result is wrong, since another"));
+  CHECK(all[0].operators == std::vector<std::int32_t>{0});
+  CHECK(runner::text_report(*wrong.model, *wrong.session, runner::stopwatch(2), wrong.on)
+            .find("On the NPU, but mind that\n  RESIZE_BILINEAR on RV1126B") != std::string::npos);
+  CHECK(runner::html_report(*wrong.model, *wrong.session, runner::stopwatch(2), wrong.on).find("id=\"advisories\"") !=
+        std::string::npos);
+  // Nobody reads it, and another chip.
+  CHECK(resized("RV1126B", false).shown().operations[0].advisories.empty());
+  CHECK(resized("RK3588", true).shown().operations[0].advisories.empty());
+
+  // MEAN over the image can be an AveragePool.
+  image_model b;
+  const std::int32_t x = b.tensor();
+  const placed mean(b.finish({x}, {b.mean(x)}), "RK3588");
+  REQUIRE(mean.shown().operations[0].reasons.size() == 1);
+  const std::string hint = mean.shown().operations[0].reasons[0].hint;
+  CHECK(hint.find("AveragePool") != std::string::npos);
+  CHECK(runner::text_report(*mean.model, *mean.session, runner::stopwatch(1), mean.on).find("hint: " + hint) !=
+        std::string::npos);
 }
 
 TEST_CASE("The page shows names as they are, whatever is in them") {
