@@ -211,10 +211,13 @@ class maker {
   }
   double input(std::ptrdiff_t i, std::size_t k = 0) const { return real(p_.inputs[k], i); }
 
+  window convolution_window() const {
+    return {dim("n"), dim("h"),  dim("w"),  dim("c"),  dim("oc"), dim("kh"), dim("kw"), dim("s"),
+            dim("d"), dim("pt"), dim("pl"), dim("pb"), dim("pr"), dim("oh"), dim("ow")};
+  }
+
   void convolution(bool depthwise) {
-    window& g = p_.geometry;
-    g = {dim("n"), dim("h"),  dim("w"),  dim("c"),  dim("oc"), dim("kh"), dim("kw"), dim("s"),
-         dim("d"), dim("pt"), dim("pl"), dim("pb"), dim("pr"), dim("oh"), dim("ow")};
+    const window& g = p_.geometry = convolution_window();
     if ((g.h + g.pt + g.pb - (g.kh - 1) * g.d - 1) / g.s + 1 != g.oh ||
         (g.w + g.pl + g.pr - (g.kw - 1) * g.d - 1) / g.s + 1 != g.ow)
       throw std::runtime_error(p_.what.name + ": oh and ow do not follow from the other parameters");
@@ -253,9 +256,7 @@ class maker {
 
   // Padding crops the output.
   void transpose_convolution() {
-    window& g = p_.geometry;
-    g = {dim("n"), dim("h"),  dim("w"),  dim("c"),  dim("oc"), dim("kh"), dim("kw"), dim("s"),
-         dim("d"), dim("pt"), dim("pl"), dim("pb"), dim("pr"), dim("oh"), dim("ow")};
+    const window& g = p_.geometry = convolution_window();
     if ((g.h - 1) * g.s + g.kh - g.pt - g.pb != g.oh || (g.w - 1) * g.s + g.kw - g.pl - g.pr != g.ow)
       throw std::runtime_error(p_.what.name + ": oh and ow do not follow from the other parameters");
     p_.inputs.push_back(activation({g.n, g.h, g.w, g.c}, 0.05f, 7));

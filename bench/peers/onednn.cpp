@@ -232,20 +232,13 @@ contender binary(const problem& p) {
       {{DNNL_ARG_SRC_0, wrap(a, whole)}, {DNNL_ARG_SRC_1, wrap(b, second)}, {DNNL_ARG_DST, wrap(p.output, whole)}});
 }
 
+// softmax_forward or logsoftmax_forward, along the rows.
+template <class Forward>
 contender softmax(const problem& p) {
   const memory::desc md({p.output.dims[0], p.output.dims[1]}, type::f32, tag::ab);
-  return ready<dnnl::softmax_forward>(
-      dnnl::softmax_forward::primitive_desc(dnnl::softmax_forward::desc(dnnl::prop_kind::forward_inference, md, 1),
-                                            engine()),
-      {{DNNL_ARG_SRC, wrap(p.inputs[0], md)}, {DNNL_ARG_DST, wrap(p.output, md)}});
-}
-
-contender log_softmax(const problem& p) {
-  const memory::desc md({p.output.dims[0], p.output.dims[1]}, type::f32, tag::ab);
-  return ready<dnnl::logsoftmax_forward>(
-      dnnl::logsoftmax_forward::primitive_desc(
-          dnnl::logsoftmax_forward::desc(dnnl::prop_kind::forward_inference, md, 1), engine()),
-      {{DNNL_ARG_SRC, wrap(p.inputs[0], md)}, {DNNL_ARG_DST, wrap(p.output, md)}});
+  const typename Forward::desc operation(dnnl::prop_kind::forward_inference, md, 1);
+  return ready<Forward>(typename Forward::primitive_desc(operation, engine()),
+                        {{DNNL_ARG_SRC, wrap(p.inputs[0], md)}, {DNNL_ARG_DST, wrap(p.output, md)}});
 }
 
 contender reduce(const problem& p) {
@@ -347,8 +340,8 @@ contender prepare(const problem& p) {
     if (op == "avg_pool" || op == "max_pool" || op == "global_avg_pool") return pool(p);
     if (op == "resize_bilinear" || op == "resize_nearest") return resize(p);
     if (op == "add" || op == "mul" || op == "add_bcast" || op == "mul_bcast") return binary(p);
-    if (op == "softmax") return softmax(p);
-    if (op == "log_softmax") return log_softmax(p);
+    if (op == "softmax") return softmax<dnnl::softmax_forward>(p);
+    if (op == "log_softmax") return softmax<dnnl::logsoftmax_forward>(p);
     if (op.starts_with("reduce_")) return reduce(p);
     if (op == "slice") return slice(p);
     if (op == "concat") return concat(p);
