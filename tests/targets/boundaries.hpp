@@ -66,8 +66,7 @@ constexpr values around(const constraint& c) {
 
 using nnops::detail::measure_of;
 constexpr constraint wanted_of(const rknn::limit& l) {
-  const auto& q = nnops::detail::measured_as(l.what);
-  return q.wanted != nullptr ? q.wanted(l) : l.wanted;
+  return nnops::detail::translated(nnops::detail::measured_as(l.what).terms, l);
 }
 // Whether a call can be made for it. Those of Transpose have a test of their own; an exponent is none of a call's
 // numbers; and for what few chips have there are the calls of operator_boundary_test.cpp.

@@ -163,28 +163,48 @@ constexpr constraint nnapi_types(const rknn::limit& l) {
   return c;
 }
 
-// What a limit allows, in the terms of the measure that it is about.
-constexpr constraint another_permutation(const rknn::limit& l) { return differs(l.argument); }
-constexpr constraint several_cells(const rknn::limit&) { return differs(1); }
-constexpr constraint no_ties(const rknn::limit&) { return equals(0); }
+// What a limit allows, in the terms of the measure that it is about. Named by a number: g++ with sanitizers does not
+// compare the address of a function with nullptr in constant expressions.
+enum class translation : std::uint8_t {
+  none,
+  several_cells,
+  another_permutation,
+  no_ties,
+  reflecting,  // a MIRROR_PAD of mode 0
+  time_first,  // 1
+  types_of_nnapi,
+};
 constexpr constraint equals_if(bool allowed, std::int64_t v) {
   return allowed ? equals(v) : constraint{rule::one_of, 0, {}};
 }
-constexpr constraint reflecting(const rknn::limit& l) {  // a MIRROR_PAD of mode 0
-  return equals_if(l.wanted.allows(static_cast<std::int64_t>(rknn::word::reflect)), 0);
-}
-constexpr constraint time_first(const rknn::limit& l) {  // 1
-  return equals_if(l.wanted.allows(static_cast<std::int64_t>(rknn::word::snc)), 1);
+constexpr constraint translated(translation t, const rknn::limit& l) {
+  switch (t) {
+    case translation::none:
+      break;
+    case translation::several_cells:
+      return differs(1);
+    case translation::another_permutation:
+      return differs(l.argument);
+    case translation::no_ties:
+      return equals(0);
+    case translation::reflecting:
+      return equals_if(l.wanted.allows(static_cast<std::int64_t>(rknn::word::reflect)), 0);
+    case translation::time_first:
+      return equals_if(l.wanted.allows(static_cast<std::int64_t>(rknn::word::snc)), 1);
+    case translation::types_of_nnapi:
+      return nnapi_types(l);
+  }
+  return l.wanted;
 }
 
 // The measure of NNAPI's operations that a quantity of the document is; input_count where they have none, and the limit
 // holds of itself: NNAPI has no auto_pad, and so on. `of_some`: it holds of itself for operations without the measure.
-// `wanted`: what a limit of it allows, where the measure has other terms than the document.
+// `terms`: how to say what a limit of it allows, where the measure has other terms than the document.
 struct quantity_measure {
   rknn::quantity what;
   measure is;
   bool of_some = false;
-  constraint (*wanted)(const rknn::limit&) = nullptr;
+  translation terms = translation::none;
 };
 inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::query, measure::input_count},  // any that has no row
@@ -198,7 +218,7 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::pad_right, measure::padding_right},
     {rknn::quantity::kernel_h, measure::filter_h},
     {rknn::quantity::kernel_w, measure::filter_w},
-    {rknn::quantity::kernel_1x1, measure::filter_cells, false, &several_cells},
+    {rknn::quantity::kernel_1x1, measure::filter_cells, false, translation::several_cells},
     {rknn::quantity::channel, measure::in_depth},
     {rknn::quantity::height, measure::in_h},
     {rknn::quantity::expand_h, measure::expanded_h},
@@ -207,7 +227,7 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::axis, measure::nchw_axis},
     {rknn::quantity::scale_h, measure::integer_factor_h},
     {rknn::quantity::scale_w, measure::integer_factor_w},
-    {rknn::quantity::perm, measure::permutation, false, &another_permutation},
+    {rknn::quantity::perm, measure::permutation, false, translation::another_permutation},
     {rknn::quantity::n1, measure::n1},
     {rknn::quantity::c1, measure::c1},
     {rknn::quantity::h1, measure::h1},
@@ -226,8 +246,8 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::lone_extent, measure::lone_extent},
     {rknn::quantity::batch, measure::batches},
     {rknn::quantity::output_rank, measure::rank},
-    {rknn::quantity::source_type, measure::source_type, false, &nnapi_types},
-    {rknn::quantity::target_type, measure::target_type, false, &nnapi_types},
+    {rknn::quantity::source_type, measure::source_type, false, translation::types_of_nnapi},
+    {rknn::quantity::target_type, measure::target_type, false, translation::types_of_nnapi},
     {rknn::quantity::softmax_beta, measure::beta},
     {rknn::quantity::uncounted_padding, measure::uncounted_padding},
     {rknn::quantity::clip_activation, measure::activation},
@@ -247,10 +267,10 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::hidden_size, measure::num_units},
     {rknn::quantity::input_forget, measure::coupled_gates},
     {rknn::quantity::has_projection, measure::given},
-    {rknn::quantity::input_layout, measure::sequence_layout, false, &time_first},
+    {rknn::quantity::input_layout, measure::sequence_layout, false, translation::time_first},
     {rknn::quantity::alpha, measure::alpha, true},
-    {rknn::quantity::mode, measure::mirror_mode, true, &reflecting},
-    {rknn::quantity::nearest_mode, measure::nearest_ties, false, &no_ties},
+    {rknn::quantity::mode, measure::mirror_mode, true, translation::reflecting},
+    {rknn::quantity::nearest_mode, measure::nearest_ties, false, translation::no_ties},
     {rknn::quantity::step_blocks, measure::slice_blocks, true},
     {rknn::quantity::step_channel, measure::slice_stride, true},
     {rknn::quantity::constant, measure::constant, true},
@@ -326,7 +346,7 @@ constexpr void check_limit(const char* target, const call<Op>& c, const model_co
   if (!concerns<Op>(q, what)) return;
   // Of two operands that are broadcast, each has its limits.
   const std::int32_t operand = l.of == rknn::operand_name::A ? 0 : l.of == rknn::operand_name::B ? 1 : -1;
-  if (q.wanted != nullptr) check_measure<Op>(c, m, source, what, q.wanted(l), operand, r);
+  if (q.terms != translation::none) check_measure<Op>(c, m, source, what, translated(q.terms, l), operand, r);
   else check_measure<Op>(c, m, source, what, l.wanted, operand, r);
 }
 
