@@ -207,7 +207,7 @@ TEST_CASE("rearrangement: the lists of a model") {
     call<Op> c;
     c.operands[0].dims = {{1, 1, 4, 5}, 4};
     report r;
-    set(c, {values, dims}, r);
+    set(c, {values, dims, 12}, r);  // as the array of a level 3
     return r;
   };
   const shape pairs = {{4, 2}, 2}, four = {{4}, 1}, two = {{2}, 1}, none = {{0}, 1}, nine = {{19}, 1};
@@ -237,8 +237,8 @@ TEST_CASE("rearrangement: the lists of a model") {
   CHECK(findings(&densify_lists::set_block_map, nine).items[0].what == measure::dimension_count);
   CHECK(findings(&densify_lists::set_formats, two).items[0].what == measure::dimension_count);
   CHECK(findings(&densify_lists::set_sizes, two).items[0].what == measure::dimension_count);
-  CHECK(findings(&densify_lists::set_segments<0>, two).items[0].what == measure::dimension_count);
-  CHECK(findings(&densify_lists::set_indices<3>, two).items[0].what == measure::dimension_count);
+  CHECK(findings(&densify_lists::set_segments, two).items[0].what == measure::dimension_count);
+  CHECK(findings(&densify_lists::set_indices, two).items[0].what == measure::dimension_count);
   call<op::reverse> c;
   report r;
   schema<op::reverse>::set_axis(c, {values + 1, {{1}, 1}}, r);

@@ -249,7 +249,7 @@ inline void decode_attributes(const decoded_operation& o, const arguments& a, co
               between(1, 2));
         return;
       }
-      g.set_list(c.call, {static_cast<const std::int32_t*>(in.data), in.value.dims}, r);
+      g.set_list(c.call, {static_cast<const std::int32_t*>(in.data), in.value.dims, k}, r);
     } else if (g.set != nullptr) {
       g.set(c.call, read_scalar(in));
     } else {

@@ -68,8 +68,8 @@ struct schema<op::batch_matmul> {
   }
 
   static constexpr measured_value<op> measures[] = {
-      {measure::adj_x, [](const call& c) { return measured(c.params.adj_x); }, between(0, 1)},
-      {measure::adj_y, [](const call& c) { return measured(c.params.adj_y); }, between(0, 1)},
+      {measure::adj_x, &attribute_value<op, &op::params::adj_x>, between(0, 1)},
+      {measure::adj_y, &attribute_value<op, &op::params::adj_y>, between(0, 1)},
       {measure::accumulator_depth, &depth, at_least(0)},
   };
 

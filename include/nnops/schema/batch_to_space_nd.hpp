@@ -34,8 +34,8 @@ struct schema<op::batch_to_space_nd> : block_schema<op::batch_to_space_nd, 2> {
 
   static constexpr measured_value<op> measures[] = {
       {measure::layout, &layout, between(0, 1)},
-      {measure::block_h, [](const call& c) { return measured(c.params.block_h); }, at_least(1)},
-      {measure::block_w, [](const call& c) { return measured(c.params.block_w); }, at_least(1)},
+      {measure::block_h, &attribute_value<op, &op::params::block_h>, at_least(1)},
+      {measure::block_w, &attribute_value<op, &op::params::block_w>, at_least(1)},
       {measure::batches, &in_batches, at_least(0)},
       {measure::in_h, &in_h, at_least(0)},
       {measure::in_w, &in_w, at_least(0)},
@@ -63,7 +63,7 @@ struct schema<op::batch_to_space_nd> : block_schema<op::batch_to_space_nd, 2> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_block_shape>("block_shape"),
+      list_attribute("block_shape", &set_list<op, &set_block_shape>),
       attribute("layout", NNOPS_MEMBER(batch_to_space_nd_params, layout), true),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};

@@ -75,8 +75,7 @@ struct schema<op::bidirectional_sequence_rnn> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::cell_activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); },
-       rnn_activations()},
+      {measure::cell_activation, &attribute_value<op, &op::params::activation>, rnn_activations()},
   };
 
   static constexpr bidirectional_sequence_rnn_params undecided_params() {

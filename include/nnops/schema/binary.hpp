@@ -38,8 +38,7 @@ struct binary_schema {
   };
 
   static constexpr measured_value<Op> measures[] = {
-      {measure::activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); },
-       between(0, 3)},
+      {measure::activation, &attribute_value<Op, &Op::params::activation>, between(0, 3)},
   };
 
   static constexpr binary_params undecided_params() { return {fused_activation::undecided, rounding::double_}; }

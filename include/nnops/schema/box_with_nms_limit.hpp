@@ -69,8 +69,7 @@ struct schema<op::box_with_nms_limit> {
       // Class 0 is the background, which is not selected.
       {measure::num_classes, [](const call& c) { return dim_of(c.operands[op::scores], 1); }, at_least(2)},
       {measure::score_threshold, [](const call& c) { return measured_real(c.params.score_threshold); }, any_number()},
-      {measure::nms_kernel, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.kernel)); },
-       between(0, 2)},
+      {measure::nms_kernel, &attribute_value<op, &op::params::kernel>, between(0, 2)},
       {measure::iou_threshold, [](const call& c) { return measured_real(c.params.iou_threshold); }, any_number()},
       {measure::nms_score_threshold, [](const call& c) { return measured_real(c.params.nms_score_threshold); },
        any_number()},

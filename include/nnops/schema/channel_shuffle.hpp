@@ -53,7 +53,7 @@ struct schema<op::channel_shuffle> {
   }
 
   static constexpr measured_value<op> measures[] = {
-      {measure::num_groups, [](const call& c) { return measured(c.params.num_groups); }, at_least(1)},
+      {measure::num_groups, &attribute_value<op, &op::params::num_groups>, at_least(1)},
       {measure::axis, [](const call& c) { return measured_axis(c.params.axis, c.operands[op::input].dims); },
        at_most(max_rank - 1)},
       {measure::in_depth, &channels, at_least(0)},

@@ -53,8 +53,10 @@ struct densify {
 
 inline namespace NNOPS_ISA {
 
+inline constexpr std::int32_t first_densify_array = 5;  // among the inputs
+
 struct densify_arguments {
-  argument item[5 + 2 * max_densify_levels];
+  argument item[first_densify_array + 2 * max_densify_levels];
 };
 
 // NNAPI's arguments: lists, and then two arrays for each level. Apart from the schema, which makes its table with them.
@@ -91,35 +93,36 @@ struct densify_lists {
     if (r.has_findings()) return;
     for (std::int32_t i = 0; i < c.params.level_count; ++i) c.params.levels[i].size = list.values[i];
   }
-  template <std::size_t Level>
-  static constexpr void set_segments(call& c, const list_argument& list, report& r) {
+  // The arrays of a level, two inputs of it.
+  static constexpr bool has_level(const call& c, const list_argument& list, report& r) {
     r.check(measure::rank, list.dims.rank, equals(1));
-    r.check(measure::dimension_count, c.params.level_count, at_least(static_cast<std::int64_t>(Level) + 1));
-    if (r.has_findings()) return;
-    c.params.levels[Level].segments = list.values;
-    c.params.levels[Level].segment_count = list.dims.dim[0];
+    r.check(measure::dimension_count, c.params.level_count, at_least(level_of(list) + 1));
+    return !r.has_findings() && list.input >= first_densify_array;
   }
-  template <std::size_t Level>
+  static constexpr std::int32_t level_of(const list_argument& list) { return (list.input - first_densify_array) / 2; }
+  static constexpr void set_segments(call& c, const list_argument& list, report& r) {
+    if (!has_level(c, list, r)) return;
+    c.params.levels[level_of(list)].segments = list.values;
+    c.params.levels[level_of(list)].segment_count = list.dims.dim[0];
+  }
   static constexpr void set_indices(call& c, const list_argument& list, report& r) {
-    r.check(measure::rank, list.dims.rank, equals(1));
-    r.check(measure::dimension_count, c.params.level_count, at_least(static_cast<std::int64_t>(Level) + 1));
-    if (r.has_findings()) return;
-    c.params.levels[Level].indices = list.values;
-    c.params.levels[Level].index_count = list.dims.dim[0];
+    if (!has_level(c, list, r)) return;
+    c.params.levels[level_of(list)].indices = list.values;
+    c.params.levels[level_of(list)].index_count = list.dims.dim[0];
   }
 
-  template <std::size_t... Level>
-  static constexpr densify_arguments make_arguments(const argument& input, meta::index_list<Level...>) {
+  static constexpr densify_arguments make_arguments() {
     densify_arguments a = {{
-        input,
-        list_attribute<op, &set_order>("traversal_order"),
-        list_attribute<op, &set_block_map>("block_map", true),
-        list_attribute<op, &set_formats>("dimension_formats"),
-        list_attribute<op, &set_sizes>("dimensions"),
+        operand_argument(op::input),
+        list_attribute("traversal_order", &set_list<op, &set_order>),
+        list_attribute("block_map", &set_list<op, &set_block_map>, true),
+        list_attribute("dimension_formats", &set_list<op, &set_formats>),
+        list_attribute("dimensions", &set_list<op, &set_sizes>),
     }};
-    ((a.item[5 + 2 * Level] = list_attribute<op, &set_segments<Level>>("array_segments", true),
-      a.item[6 + 2 * Level] = list_attribute<op, &set_indices<Level>>("array_indices", true)),
-     ...);
+    for (std::int32_t i = 0; i < max_densify_levels; ++i) {
+      a.item[first_densify_array + 2 * i] = list_attribute("array_segments", &set_list<op, &set_segments>, true);
+      a.item[first_densify_array + 2 * i + 1] = list_attribute("array_indices", &set_list<op, &set_indices>, true);
+    }
     return a;
   }
 };
@@ -153,9 +156,8 @@ struct schema<op::densify> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::dimension_count, [](const call& c) { return measured(c.params.level_count); },
-       between(1, max_densify_levels)},
-      {measure::block_rank, [](const call& c) { return measured(c.params.block_rank); }, between(0, max_rank)},
+      {measure::dimension_count, &attribute_value<op, &op::params::level_count>, between(1, max_densify_levels)},
+      {measure::block_rank, &attribute_value<op, &op::params::block_rank>, between(0, max_rank)},
   };
 
   static constexpr densify_params undecided_params() {
@@ -261,8 +263,7 @@ struct schema<op::densify> {
     if (!r.has_findings()) check_dim(r, op::input, operands[op::input], c.operands[op::input], 0, positions);
   }
 
-  static constexpr densify_arguments arguments = densify_lists::make_arguments(
-      operand_argument(op::input), meta::indices<static_cast<std::size_t>(max_densify_levels)>{});
+  static constexpr densify_arguments arguments = densify_lists::make_arguments();
   static constexpr signature forms[] = {make_signature("", arguments.item)};
 };
 

@@ -64,8 +64,7 @@ struct schema<op::depthwise_conv_2d> {
   static constexpr auto measures = window_measures<op>(
       measured_value<op>{measure::dilation_h, &window_measure::dilation_h<op>, at_least(1)},
       measured_value<op>{measure::dilation_w, &window_measure::dilation_w<op>, at_least(1)},
-      measured_value<op>{measure::depth_multiplier, [](const call& c) { return measured(c.params.depth_multiplier); },
-                         at_least(1)});
+      measured_value<op>{measure::depth_multiplier, &attribute_value<op, &op::params::depth_multiplier>, at_least(1)});
 
   // Attributes of which nothing is known: for checks of what is in the operands' types alone.
   static constexpr depthwise_conv_2d_params undecided_params() {

@@ -66,7 +66,7 @@ struct schema<op::detection_postprocessing> {
       // Class 0 is the background, which is not selected.
       {measure::num_classes, [](const call& c) { return dim_of(c.operands[op::scores], 2); }, at_least(2)},
       {measure::box_encoding, [](const call& c) { return dim_of(c.operands[op::deltas], 2); }, at_least(4)},
-      {measure::max_detections, [](const call& c) { return measured(c.params.max_detections); }, at_least(1)},
+      {measure::max_detections, &attribute_value<op, &op::params::max_detections>, at_least(1)},
       {measure::score_threshold, [](const call& c) { return measured_real(c.params.score_threshold); },
        real_at_least(0.0)},
       {measure::iou_threshold, [](const call& c) { return measured_real(c.params.iou_threshold); }, real_at_least(0.0)},

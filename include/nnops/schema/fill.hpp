@@ -76,8 +76,8 @@ struct schema<op::fill> {
   static constexpr void set_value(call& c, const scalar_argument& s) { c.params.value = s; }
 
   static constexpr argument arguments[] = {
-      list_attribute<op, &set_dims>("dims"),
-      scalar_attribute<op, &set_value>(argument_kind::number, "value"),
+      list_attribute("dims", &set_list<op, &set_dims>),
+      scalar_attribute(argument_kind::number, "value", &set_scalar<op, &set_value>),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

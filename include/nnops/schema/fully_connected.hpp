@@ -70,8 +70,7 @@ struct schema<op::fully_connected> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); },
-       between(0, 3)},
+      {measure::activation, &attribute_value<op, &op::params::activation>, between(0, 3)},
       {measure::input_size, &input_size, at_least(1)},
       {measure::out_depth, &num_units, at_least(1)},
       {measure::batch_size, &batch_size, at_least(0)},

@@ -85,8 +85,7 @@ struct schema<op::generate_proposals> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::layout, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.layout)); },
-       between(0, 1)},
+      {measure::layout, &attribute_value<op, &op::params::layout>, between(0, 1)},
       {measure::batches, &batches, at_least(0)},
       {measure::in_h, &in_h, at_least(0)},
       {measure::in_w, &in_w, at_least(0)},

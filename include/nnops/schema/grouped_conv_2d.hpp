@@ -60,8 +60,8 @@ struct schema<op::grouped_conv_2d> {
   static constexpr window_axis width(const call& c) { return window_width(c); }
   static constexpr std::int64_t out_depth(const call& c) { return dim_of(c.operands[op::filter], 0); }
 
-  static constexpr auto measures = window_measures<op>(measured_value<op>{
-      measure::num_groups, [](const call& c) { return measured(c.params.num_groups); }, at_least(1)});
+  static constexpr auto measures = window_measures<op>(
+      measured_value<op>{measure::num_groups, &attribute_value<op, &op::params::num_groups>, at_least(1)});
 
   // Attributes of which nothing is known: for checks of what is in the operands' types alone.
   static constexpr grouped_conv_2d_params undecided_params() {

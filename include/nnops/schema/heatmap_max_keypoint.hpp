@@ -66,8 +66,7 @@ struct schema<op::heatmap_max_keypoint> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::layout, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.layout)); },
-       between(0, 1)},
+      {measure::layout, &attribute_value<op, &op::params::layout>, between(0, 1)},
       {measure::in_h, &in_h, at_least(2)},
       {measure::in_w, &in_w, at_least(2)},
       {measure::num_keypoints, &num_keypoints, at_least(0)},

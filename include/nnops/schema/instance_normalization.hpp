@@ -45,8 +45,7 @@ struct schema<op::instance_normalization> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::layout, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.layout)); },
-       between(0, 1)},
+      {measure::layout, &attribute_value<op, &op::params::layout>, between(0, 1)},
   };
 
   static constexpr instance_normalization_params undecided_params() {

@@ -55,7 +55,7 @@ struct schema<op::local_response_normalization> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::radius, [](const call& c) { return measured(c.params.radius); }, at_least(0)},
+      {measure::radius, &attribute_value<op, &op::params::radius>, at_least(0)},
       // The bits of -0 are those of an undecided value.
       {measure::bias,
        [](const call& c) { return c.params.bias == 0.0f ? 0 : real_bits(static_cast<double>(c.params.bias)); },

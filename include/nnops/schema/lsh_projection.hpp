@@ -77,8 +77,7 @@ struct schema<op::lsh_projection> {
   }
 
   static constexpr measured_value<op> measures[] = {
-      {measure::projection_type, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.type)); },
-       between(1, 3)},
+      {measure::projection_type, &attribute_value<op, &op::params::type>, between(1, 3)},
       {measure::signature_bits, &signature_bits, at_most(32)},
   };
 

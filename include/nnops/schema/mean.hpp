@@ -70,7 +70,7 @@ struct schema<op::mean> : reduction_schema<op::mean> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &base::set_axes>("axes"),
+      list_attribute("axes", &set_list<op, &base::set_axes>),
       attribute("keep_dims", NNOPS_MEMBER(mean_params, keep_dims)),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};

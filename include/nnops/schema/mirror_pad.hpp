@@ -47,9 +47,8 @@ struct schema<op::mirror_pad> : padding_schema<op::mirror_pad, shape_capacity, s
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::padding_rows, [](const call& c) { return measured(c.params.count); }, between(1, shape_capacity)},
-      {measure::mirror_mode, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.mode)); },
-       between(0, 1)},
+      {measure::padding_rows, &attribute_value<op, &op::params::count>, between(1, shape_capacity)},
+      {measure::mirror_mode, &attribute_value<op, &op::params::mode>, between(0, 1)},
   };
 
   static constexpr mirror_pad_params undecided_params() { return {{}, {}, dynamic, mirror_mode::undecided}; }
@@ -77,7 +76,7 @@ struct schema<op::mirror_pad> : padding_schema<op::mirror_pad, shape_capacity, s
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_paddings>("paddings"),
+      list_attribute("paddings", &set_list<op, &set_paddings>),
       attribute("mode", NNOPS_MEMBER(mirror_pad_params, mode)),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};

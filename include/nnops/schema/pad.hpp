@@ -57,7 +57,7 @@ struct schema<op::pad> : padding_schema<op::pad, max_rank, 4> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_paddings>("paddings"),
+      list_attribute("paddings", &set_list<op, &set_paddings>),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

@@ -80,8 +80,8 @@ struct schema<op::pad_v2> : padding_schema<op::pad_v2, max_rank, 4> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_paddings>("paddings"),
-      scalar_attribute<op, &set_value>(argument_kind::number, "pad_value"),
+      list_attribute("paddings", &set_list<op, &set_paddings>),
+      scalar_attribute(argument_kind::number, "pad_value", &set_scalar<op, &set_value>),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

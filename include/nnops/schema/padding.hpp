@@ -26,7 +26,7 @@ struct padding_schema {
   };
 
   static constexpr measured_value<Op> measures[] = {
-      {measure::padding_rows, [](const call& c) { return measured(c.params.count); }, between(1, Rank)},
+      {measure::padding_rows, &attribute_value<Op, &Op::params::count>, between(1, Rank)},
   };
 
   static constexpr std::int64_t padded(const call& c, std::int32_t d) {

@@ -48,7 +48,7 @@ struct schema<op::random_multinomial> {
 
   static constexpr measured_value<op> measures[] = {
       {measure::classes, [](const call& c) { return dim_of(c.operands[op::logits], 1); }, at_least(1)},
-      {measure::sample_count, [](const call& c) { return measured(c.params.sample_count); }, at_least(0)},
+      {measure::sample_count, &attribute_value<op, &op::params::sample_count>, at_least(0)},
   };
 
   static constexpr random_multinomial_params undecided_params() { return {dynamic}; }

@@ -32,7 +32,7 @@ struct reduction_schema {
   };
 
   static constexpr measured_value<Op> measures[] = {
-      {measure::axis_count, [](const call& c) { return measured(c.params.count); }, between(0, max_rank)},
+      {measure::axis_count, &attribute_value<Op, &Op::params::count>, between(0, max_rank)},
       {measure::keep_dims,
        [](const call& c) {
          return c.params.keep_dims == dynamic ? undecided_value : std::int64_t{c.params.keep_dims > 0};
@@ -123,7 +123,7 @@ struct reduce_schema : reduction_schema<Op> {
 
   static constexpr argument arguments[] = {
       operand_argument(Op::input),
-      list_attribute<Op, &base::set_axes>("axes"),
+      list_attribute("axes", &set_list<Op, &base::set_axes>),
       attribute_as(argument_kind::boolean, "keep_dims", NNOPS_MEMBER(reduction_params, keep_dims)),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};

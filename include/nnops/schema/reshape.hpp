@@ -47,7 +47,7 @@ struct schema<op::reshape> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::target_rank, [](const call& c) { return measured(c.params.rank); }, between(1, max_rank)},
+      {measure::target_rank, &attribute_value<op, &op::params::rank>, between(1, max_rank)},
   };
 
   static constexpr reshape_params undecided_params() { return {{}, dynamic}; }
@@ -116,7 +116,7 @@ struct schema<op::reshape> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_dims>("shape"),
+      list_attribute("shape", &set_list<op, &set_dims>),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

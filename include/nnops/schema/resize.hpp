@@ -58,8 +58,7 @@ struct resize_schema {
   }
 
   static constexpr measured_value<Op> measures[] = {
-      {measure::layout, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.layout)); },
-       between(0, 1)},
+      {measure::layout, &attribute_value<Op, &Op::params::layout>, between(0, 1)},
       {measure::batches, [](const call& c) { return dim_of(c.operands[Op::input], 0); }, at_least(0)},
       {measure::in_h, &in_h, at_least(1)},
       {measure::in_w, &in_w, at_least(1)},
@@ -67,9 +66,8 @@ struct resize_schema {
       {measure::out_h, &out_h, at_least(1)},
       {measure::out_w, &out_w, at_least(1)},
       {measure::out_depth, &in_depth, at_least(1)},
-      {measure::align_corners, [](const call& c) { return std::int64_t{c.params.align_corners}; }, between(0, 1)},
-      {measure::half_pixel_centers, [](const call& c) { return std::int64_t{c.params.half_pixel_centers}; },
-       between(0, 1)},
+      {measure::align_corners, &attribute_value<Op, &Op::params::align_corners>, between(0, 1)},
+      {measure::half_pixel_centers, &attribute_value<Op, &Op::params::half_pixel_centers>, between(0, 1)},
   };
 
   static constexpr resize_params undecided_params() {
@@ -109,8 +107,8 @@ struct resize_schema {
   };
   static constexpr argument by_scale[] = {
       operand_argument(Op::input),
-      scalar_attribute<Op, &set_scale_w>(argument_kind::real, "scale_w"),
-      scalar_attribute<Op, &set_scale_h>(argument_kind::real, "scale_h"),
+      scalar_attribute(argument_kind::real, "scale_w", &set_scalar<Op, &set_scale_w>),
+      scalar_attribute(argument_kind::real, "scale_h", &set_scalar<Op, &set_scale_h>),
       attribute("nchw", NNOPS_MEMBER(p, layout), LayoutOptional),
       attribute("align_corners", NNOPS_MEMBER(p, align_corners), true),
       attribute("half_pixel_centers", NNOPS_MEMBER(p, half_pixel_centers), true),

@@ -75,7 +75,7 @@ struct schema<op::reverse> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_axis>("axis"),
+      list_attribute("axis", &set_list<op, &set_axis>),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

@@ -54,8 +54,7 @@ struct schema<op::rnn> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::cell_activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); },
-       rnn_activations()},
+      {measure::cell_activation, &attribute_value<op, &op::params::activation>, rnn_activations()},
   };
 
   static constexpr rnn_params undecided_params() { return {cell_activation::undecided}; }

@@ -102,6 +102,13 @@ struct measured_value {
   constraint wanted;
 };
 
+// The measure that is an attribute: {measure::stride_w, &attribute_value<op, &op::params::stride_w>, at_least(1)}. Not a
+// lambda: a compiler makes a class of each, and there are many.
+template <class Op, auto Member>
+constexpr std::int64_t attribute_value(const call<Op>& c) {
+  return measured(static_cast<std::int32_t>(c.params.*Member));
+}
+
 // The measures of an operation, where they are put together from shared and own ones.
 template <class Op, std::size_t N>
 struct measure_table {
@@ -135,6 +142,7 @@ struct scalar_argument {
 struct list_argument {
   const std::int32_t* values = nullptr;
   shape dims = {};
+  std::int32_t input = -1;  // which of the inputs it is
 };
 
 // How an attribute lies in the params of its operation.
@@ -214,14 +222,20 @@ constexpr argument attribute_as(argument_kind kind, const char* name, const attr
                                 bool optional = false) {
   return {name, kind, optional, -1, t.form, static_cast<std::uint16_t>(offset), nullptr, nullptr};
 }
+// One with a setter: scalar_attribute(kind, name, &set_scalar<op, &set_padding>).
 template <class Op, void (*Set)(call<Op>&, const scalar_argument&)>
-constexpr argument scalar_attribute(argument_kind kind, const char* name) {
-  constexpr auto set = [](void* c, const scalar_argument& s) { Set(*static_cast<call<Op>*>(c), s); };
-  return {name, kind, false, -1, member_form::none, 0, set, nullptr};
+void set_scalar(void* c, const scalar_argument& s) {
+  Set(*static_cast<call<Op>*>(c), s);
 }
 template <class Op, void (*Set)(call<Op>&, const list_argument&, report&)>
-constexpr argument list_attribute(const char* name, bool optional = false) {
-  constexpr auto set = [](void* c, const list_argument& l, report& r) { Set(*static_cast<call<Op>*>(c), l, r); };
+void set_list(void* c, const list_argument& l, report& r) {
+  Set(*static_cast<call<Op>*>(c), l, r);
+}
+constexpr argument scalar_attribute(argument_kind kind, const char* name, void (*set)(void*, const scalar_argument&)) {
+  return {name, kind, false, -1, member_form::none, 0, set, nullptr};
+}
+constexpr argument list_attribute(const char* name, void (*set)(void*, const list_argument&, report&),
+                                  bool optional = false) {
   return {name, argument_kind::int32_list, optional, -1, member_form::none, 0, nullptr, set};
 }
 template <std::size_t N>

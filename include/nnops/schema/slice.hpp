@@ -49,7 +49,7 @@ struct schema<op::slice> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::slice_count, [](const call& c) { return measured(c.params.count); }, between(1, max_rank)},
+      {measure::slice_count, &attribute_value<op, &op::params::count>, between(1, max_rank)},
   };
 
   static constexpr slice_params undecided_params() { return {{}, {}, dynamic}; }
@@ -112,8 +112,8 @@ struct schema<op::slice> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_begin>("begin"),
-      list_attribute<op, &set_size>("size"),
+      list_attribute("begin", &set_list<op, &set_begin>),
+      list_attribute("size", &set_list<op, &set_size>),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

@@ -56,12 +56,12 @@ struct schema<op::space_to_batch_nd> : block_schema<op::space_to_batch_nd, 2> {
 
   static constexpr measured_value<op> measures[] = {
       {measure::layout, &layout, between(0, 1)},
-      {measure::block_h, [](const call& c) { return measured(c.params.block_h); }, at_least(1)},
-      {measure::block_w, [](const call& c) { return measured(c.params.block_w); }, at_least(1)},
-      {measure::padding_top, [](const call& c) { return measured(c.params.padding_top); }, at_least(0)},
-      {measure::padding_bottom, [](const call& c) { return measured(c.params.padding_bottom); }, at_least(0)},
-      {measure::padding_left, [](const call& c) { return measured(c.params.padding_left); }, at_least(0)},
-      {measure::padding_right, [](const call& c) { return measured(c.params.padding_right); }, at_least(0)},
+      {measure::block_h, &attribute_value<op, &op::params::block_h>, at_least(1)},
+      {measure::block_w, &attribute_value<op, &op::params::block_w>, at_least(1)},
+      {measure::padding_top, &attribute_value<op, &op::params::padding_top>, at_least(0)},
+      {measure::padding_bottom, &attribute_value<op, &op::params::padding_bottom>, at_least(0)},
+      {measure::padding_left, &attribute_value<op, &op::params::padding_left>, at_least(0)},
+      {measure::padding_right, &attribute_value<op, &op::params::padding_right>, at_least(0)},
       {measure::batches, &in_batches, at_least(0)},
       {measure::in_h, &in_h, at_least(0)},
       {measure::in_w, &in_w, at_least(0)},
@@ -104,8 +104,8 @@ struct schema<op::space_to_batch_nd> : block_schema<op::space_to_batch_nd, 2> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_block_shape>("block_shape"),
-      list_attribute<op, &set_paddings>("paddings"),
+      list_attribute("block_shape", &set_list<op, &set_block_shape>),
+      list_attribute("paddings", &set_list<op, &set_paddings>),
       attribute("layout", NNOPS_MEMBER(space_to_batch_nd_params, layout), true),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};

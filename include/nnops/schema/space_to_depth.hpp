@@ -34,7 +34,7 @@ struct schema<op::space_to_depth> : block_schema<op::space_to_depth, 1> {
 
   static constexpr measured_value<op> measures[] = {
       {measure::layout, &layout, between(0, 1)},
-      {measure::block_size, [](const call& c) { return measured(c.params.block_size); }, at_least(1)},
+      {measure::block_size, &attribute_value<op, &op::params::block_size>, at_least(1)},
       {measure::batches, &in_batches, at_least(0)},
       {measure::in_h, &in_h, at_least(0)},
       {measure::in_w, &in_w, at_least(0)},

@@ -53,7 +53,7 @@ struct schema<op::split> {
   static constexpr measured_value<op> measures[] = {
       {measure::axis, [](const call& c) { return measured_axis(c.params.axis, c.operands[op::input].dims); },
        at_most(max_rank - 1)},
-      {measure::num_splits, [](const call& c) { return measured(c.params.num_splits); }, at_least(1)},
+      {measure::num_splits, &attribute_value<op, &op::params::num_splits>, at_least(1)},
   };
 
   static constexpr split_params undecided_params() { return {dynamic, dynamic}; }

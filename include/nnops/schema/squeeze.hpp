@@ -52,7 +52,7 @@ struct schema<op::squeeze> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::axis_count, [](const call& c) { return measured(c.params.count); }, between(0, max_rank)},
+      {measure::axis_count, &attribute_value<op, &op::params::count>, between(0, max_rank)},
   };
 
   static constexpr squeeze_params undecided_params() { return {{}, dynamic}; }
@@ -121,7 +121,7 @@ struct schema<op::squeeze> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_axes>("squeeze_dims", true),
+      list_attribute("squeeze_dims", &set_list<op, &set_axes>, true),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

@@ -56,7 +56,7 @@ struct schema<op::strided_slice> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::slice_count, [](const call& c) { return measured(c.params.count); }, between(1, max_rank)},
+      {measure::slice_count, &attribute_value<op, &op::params::count>, between(1, max_rank)},
   };
 
   static constexpr strided_slice_params undecided_params() {
@@ -142,9 +142,9 @@ struct schema<op::strided_slice> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_begin>("begin"),
-      list_attribute<op, &set_end>("end"),
-      list_attribute<op, &set_strides>("strides"),
+      list_attribute("begin", &set_list<op, &set_begin>),
+      list_attribute("end", &set_list<op, &set_end>),
+      list_attribute("strides", &set_list<op, &set_strides>),
       attribute("begin_mask", NNOPS_MEMBER(strided_slice_params, begin_mask)),
       attribute("end_mask", NNOPS_MEMBER(strided_slice_params, end_mask)),
       attribute("shrink_axis_mask", NNOPS_MEMBER(strided_slice_params, shrink_axis_mask)),

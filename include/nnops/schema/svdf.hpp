@@ -70,9 +70,8 @@ struct schema<op::svdf> {
   }
 
   static constexpr measured_value<op> measures[] = {
-      {measure::svdf_rank, [](const call& c) { return measured(c.params.rank); }, at_least(1)},
-      {measure::cell_activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); },
-       rnn_activations()},
+      {measure::svdf_rank, &attribute_value<op, &op::params::rank>, at_least(1)},
+      {measure::cell_activation, &attribute_value<op, &op::params::activation>, rnn_activations()},
       {measure::memory_size, &memory_size, at_least(1)},
   };
 

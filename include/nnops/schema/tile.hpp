@@ -48,7 +48,7 @@ struct schema<op::tile> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::multiple_count, [](const call& c) { return measured(c.params.count); }, between(1, max_rank)},
+      {measure::multiple_count, &attribute_value<op, &op::params::count>, between(1, max_rank)},
   };
 
   static constexpr tile_params undecided_params() { return {{}, dynamic}; }
@@ -92,7 +92,7 @@ struct schema<op::tile> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_multiples>("multiples"),
+      list_attribute("multiples", &set_list<op, &set_multiples>),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

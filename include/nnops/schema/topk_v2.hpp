@@ -47,7 +47,7 @@ struct schema<op::topk_v2> {
   static constexpr const char* arithmetic = "None: codes are compared as integers.";
 
   static constexpr measured_value<op> measures[] = {
-      {measure::k, [](const call& c) { return measured(c.params.k); }, at_least(1)},
+      {measure::k, &attribute_value<op, &op::params::k>, at_least(1)},
   };
 
   static constexpr topk_v2_params undecided_params() { return {dynamic}; }

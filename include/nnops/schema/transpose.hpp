@@ -51,7 +51,7 @@ struct schema<op::transpose> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::permutation_count, [](const call& c) { return measured(c.params.count); }, between(0, max_rank)},
+      {measure::permutation_count, &attribute_value<op, &op::params::count>, between(0, max_rank)},
   };
 
   static constexpr transpose_params undecided_params() { return {{}, dynamic}; }
@@ -103,7 +103,7 @@ struct schema<op::transpose> {
 
   static constexpr argument arguments[] = {
       operand_argument(op::input),
-      list_attribute<op, &set_perm>("perm", true),
+      list_attribute("perm", &set_list<op, &set_perm>, true),
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

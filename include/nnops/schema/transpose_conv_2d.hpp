@@ -183,7 +183,7 @@ struct schema<op::transpose_conv_2d> {
       operand_argument(op::input),
       operand_argument(op::filter),
       operand_argument(op::bias),
-      list_attribute<op, &set_target>("output_shape"),
+      list_attribute("output_shape", &set_list<op, &set_target>),
       attribute("padding_scheme", NNOPS_MEMBER(p, padding)),
       attribute("stride_w", NNOPS_MEMBER(p, stride_w)),
       attribute("stride_h", NNOPS_MEMBER(p, stride_h)),

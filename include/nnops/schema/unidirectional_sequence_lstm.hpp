@@ -91,7 +91,8 @@ struct schema<op::unidirectional_sequence_lstm> {
       attribute("activation", NNOPS_MEMBER(unidirectional_sequence_lstm_params, activation)),  //
       attribute("cell_clip", NNOPS_MEMBER(unidirectional_sequence_lstm_params, cell_clip)),
       attribute("proj_clip", NNOPS_MEMBER(unidirectional_sequence_lstm_params, proj_clip)),
-      attribute_as(argument_kind::boolean, "time_major", NNOPS_MEMBER(op::params, layout)), NNOPS_LSTM_LAYER_NORM(NNOPS_OPERAND_ARGUMENT, )  //
+      attribute_as(argument_kind::boolean, "time_major", NNOPS_MEMBER(op::params, layout)),
+      NNOPS_LSTM_LAYER_NORM(NNOPS_OPERAND_ARGUMENT, )  //
   };
   static constexpr signature forms[] = {make_signature("", arguments)};
 };

@@ -54,10 +54,8 @@ struct schema<op::unidirectional_sequence_rnn> {
   };
 
   static constexpr measured_value<op> measures[] = {
-      {measure::cell_activation, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.activation)); },
-       rnn_activations()},
-      {measure::sequence_layout, [](const call& c) { return measured(static_cast<std::int32_t>(c.params.layout)); },
-       between(0, 1)},
+      {measure::cell_activation, &attribute_value<op, &op::params::activation>, rnn_activations()},
+      {measure::sequence_layout, &attribute_value<op, &op::params::layout>, between(0, 1)},
   };
 
   static constexpr unidirectional_sequence_rnn_params undecided_params() {
