@@ -16,8 +16,8 @@
 namespace nnops::rknn {
 
 struct input_question {
-  std::uint8_t precision = any_data;  // of the first layer: int8_data or wide_data
-  dtype type = dtype::none;           // set for the input
+  data_set precision = int8_data;  // of the first layer: int8_data or wide_data
+  dtype type = dtype::none;        // set for the input
   bool is_4d = true;
   std::int64_t channels = 3;
   bool has_conv = false;  // the first layer is a convolution: of this kind, with this kernel
@@ -42,16 +42,18 @@ inline namespace NNOPS_ISA {
 // A type that has no row of its own takes the row of other types, if there is one.
 constexpr input_limits limits_of_input(const target_description& t, const input_question& q) {
   input_limits l;
+  // g++ with sanitizers does not compare addresses of tables with nullptr in constant expressions.
+  bool listed = false, limited = false;
   for (const input_entry& e : t.inputs)
-    if ((e.precision & q.precision) != 0 && e.is_4d == q.is_4d && (e.input == q.type || e.input == dtype::none) &&
-        (l.row == nullptr || e.input == q.type))
-      l.row = &e;
-  if (l.row == nullptr || !is_image_depth(q.channels)) return l;
+    if (covers(e.precision, q.precision) && e.is_4d == q.is_4d && (e.input == q.type || e.input == dtype::none) &&
+        (!listed || e.input == q.type))
+      l.row = &e, listed = true;
+  if (!listed || !is_image_depth(q.channels)) return l;
   l.width_align = l.row->width_align;
   if (l.row->width_limit == 0 || !q.has_conv) return l;
   for (const first_layer_entry& e : t.first_layer)
-    if (e.which == q.conv && (e.data & q.precision) != 0) l.limit = &e;
-  if (l.limit == nullptr) return l;
+    if (e.which == q.conv && covers(e.data, q.precision)) l.limit = &e, limited = true;
+  if (!limited) return l;
   const std::int64_t rows = dilated(q.kernel[0], q.dilations[0]), columns = dilated(q.kernel[1], q.dilations[1]);
   l.n = first_layer_n(*l.limit, checked_product(rows, columns));
   l.max_width = 0;
@@ -62,10 +64,10 @@ constexpr input_limits limits_of_input(const target_description& t, const input_
 }
 
 // The row of an output of this precision in this order; nullptr: the document has none.
-constexpr const output_entry* find_output(const target_description& t, std::uint8_t precision, bool is_4d,
+constexpr const output_entry* find_output(const target_description& t, data_set precision, bool is_4d,
                                           output_order order) {
   for (const output_entry& e : t.outputs)
-    if ((e.precision & precision) != 0 && e.is_4d == is_4d && e.order == order) return &e;
+    if (covers(e.precision, precision) && e.is_4d == is_4d && e.order == order) return &e;
   return nullptr;
 }
 
