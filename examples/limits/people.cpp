@@ -53,11 +53,11 @@ const char* support_of(support s) {
 
 std::string condition_of(const limit& l) {
   std::string s;
-  if (l.data == int8_data) s = "int8";
-  if (l.data == wide_data) s = "16 bits";
-  const std::string argument = std::to_string(l.argument);
+  if (l.terms.data == int8_data) s = "int8";
+  if (l.terms.data == wide_data) s = "16 bits";
+  const std::string argument = std::to_string(l.terms.argument);
   std::string when;
-  switch (l.applies) {
+  switch (l.terms.applies) {
     case when::always:
       break;
     case when::tall_kernel:
@@ -68,15 +68,15 @@ std::string condition_of(const limit& l) {
       when = "axis = " + argument;
       break;
     case when::permutation:
-      when = "perm = [" + std::to_string(l.argument / 1000) + "," + std::to_string(l.argument / 100 % 10) + "," +
-             std::to_string(l.argument / 10 % 10) + "," + std::to_string(l.argument % 10) + "]";
+      when = "perm = [" + std::to_string(l.terms.argument / 1000) + "," + std::to_string(l.terms.argument / 100 % 10) +
+             "," + std::to_string(l.terms.argument / 10 % 10) + "," + std::to_string(l.terms.argument % 10) + "]";
       break;
     case when::mode:
-      when = std::string("mode = ") + name_of(static_cast<word>(l.argument));
+      when = std::string("mode = ") + name_of(static_cast<word>(l.terms.argument));
       break;
     case when::pattern: {
       static const char* const patterns[] = {"[b,c,1,w]", "[b,1,1,w]", "[b,c,h,1]", "[b,1,h,1]", "[b,c,1,1]"};
-      when = patterns[l.argument];
+      when = patterns[l.terms.argument];
       break;
     }
     case when::flash_attention:
@@ -121,7 +121,8 @@ void print_limits(const npu_entry& e) {
 
 // Whether two limits say the same.
 bool same(const limit& a, const limit& b) {
-  if (a.what != b.what || a.of != b.of || a.data != b.data || a.applies != b.applies || a.argument != b.argument)
+  if (a.what != b.what || a.of != b.of || a.terms.data != b.terms.data || a.terms.applies != b.terms.applies ||
+      a.terms.argument != b.terms.argument)
     return false;
   if (a.wanted.kind != b.wanted.kind || a.wanted.count != b.wanted.count) return false;
   return std::equal(a.wanted.value, a.wanted.value + a.wanted.count, b.wanted.value);

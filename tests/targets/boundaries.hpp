@@ -77,9 +77,9 @@ constexpr bool is_asked(const rknn::limit& l) {
   if (what == measure::integer_factor_h || what == measure::integer_factor_w || what == measure::filter_cells ||
       what == measure::constant || what == measure::exponent)
     return false;
-  if (l.applies == rknn::when::mode) return any_of<Op, op::mirror_pad>;
-  return l.applies != rknn::when::permutation && l.applies != rknn::when::axis &&
-         (l.applies != rknn::when::tall_kernel || l.of != rknn::operand_name::input);
+  if (l.terms.applies == rknn::when::mode) return any_of<Op, op::mirror_pad>;
+  return l.terms.applies != rknn::when::permutation && l.terms.applies != rknn::when::axis &&
+         (l.terms.applies != rknn::when::tall_kernel || l.of != rknn::operand_name::input);
 }
 
 // What a chip says of a call that was made for one limit.

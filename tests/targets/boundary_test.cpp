@@ -56,7 +56,7 @@ void check_limits_of(const target_description& t, operand_type data, kind k, fus
   CAPTURE(std::string(schema<Op>::name));
   CAPTURE(std::string(rknn::name_of(e.which)));
   for (const rknn::limit& l : e.limits) {
-    if (!calls::is_asked<Op>(l) || (l.data & detail::data_class(data)) == 0) continue;
+    if (!calls::is_asked<Op>(l) || !rknn::covers(l.terms.data, detail::data_class(data))) continue;
     const measure what = calls::measure_of(l);
     CAPTURE(std::string(name_of(what)));
     CAPTURE(l.line);
@@ -193,7 +193,7 @@ void check_that_limits_find_their_measures() {
           const rknn::npu_entry* e = t->find(s.step[i]);
           if (e == nullptr) continue;
           for (const rknn::limit& l : e->limits)
-            if (l.applies != rknn::when::mode || calls::any_of<Op, op::mirror_pad>) find(l);
+            if (l.terms.applies != rknn::when::mode || calls::any_of<Op, op::mirror_pad>) find(l);
         }
         const rknn::cpu_steps cpu = rknn::lowering<Op>::cpu(c);
         for (std::int32_t i = 0; i < cpu.count; ++i)

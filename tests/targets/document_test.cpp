@@ -62,12 +62,13 @@ std::string statement_of(const limit& l) {
   const bool is_word = kind_of(l.what) == got_kind::word;
   switch (l.what) {
     case q::width:
-      if (l.applies == when::tall_kernel) return "says width_of_tall_kernel<" + std::to_string(l.wanted.value[0] + 1);
+      if (l.terms.applies == when::tall_kernel)
+        return "says width_of_tall_kernel<" + std::to_string(l.wanted.value[0] + 1);
       if (l.wanted.kind == rule::equals) return "says width=" + std::to_string(l.wanted.value[0]);
       [[fallthrough]];
     case q::channel:
     case q::height:
-      if (l.applies == when::mode) return "says reflect 8192 8192 8176";
+      if (l.terms.applies == when::mode) return "says reflect 8192 8192 8176";
       if (l.of == operand_name::A || l.of == operand_name::B) return std::string("says matmul ") + name_of(l.of);
       break;
     case q::pad_top_vs_kernel:
@@ -153,7 +154,7 @@ std::string statement_of(const limit& l) {
     case q::height_width_product:
     case q::channel_height_product:
       if (l.wanted.kind == rule::at_least) return "says 1 or more than " + std::to_string(l.wanted.value[0] - 1);
-      return "says axis " + std::to_string(l.argument) + " below " +
+      return "says axis " + std::to_string(l.terms.argument) + " below " +
              std::to_string(l.wanted.value[l.wanted.kind == rule::between ? 1 : 0] + 1);
     case q::batch_size_multiple:
       return "says 1 or a multiple of " + std::to_string(l.wanted.value[0]);
@@ -181,7 +182,7 @@ std::string statement_of(const limit& l) {
 }
 
 // The clauses of Transpose are compared as text.
-bool is_transposition(const limit& l) { return l.applies == when::permutation; }
+bool is_transposition(const limit& l) { return l.terms.applies == when::permutation; }
 
 // "T1 int8,float16" as types; the document's int is of 32 or 64 bits, its float of 32.
 dtype_set types_of(const std::string& names) {
@@ -271,7 +272,7 @@ TEST_CASE("tables and document: each limit is printed on its line") {
         }
         const std::string statement = statement_of(l);
         CAPTURE(statement);
-        CHECK(document.says(l.section, l.line, statement));
+        CHECK(document.says(l.section(e.stated_in), l.line, statement));
       }
     }
   }

@@ -239,7 +239,7 @@ inline constexpr limits convolution = [] {
   limits l;
   for (limit old : target::rk3588::description.find(npu_operator::convolution)->limits) {
     if (old.what == quantity::stride_h || old.what == quantity::stride_w)
-      old.wanted = between(1, 15), old.section = "notes", old.line = 1;
+      old.wanted = between(1, 15), old.terms.section = "notes", old.line = 1;
     l.item[l.count++] = old;
   }
   return l;

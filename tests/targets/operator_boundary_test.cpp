@@ -71,8 +71,8 @@ TEST_CASE("operators: one below, at and one above each limit of each chip") {
       if (e.how == support::not_supported) continue;
       for (const dtype d : types_of(*t, e))
         for (const limit& l : e.limits) {
-          if (l.what >= q::softmax_beta || l.applies == when::permutation) continue;
-          if (l.data != any_data && (l.data & data_class(d)) == 0) continue;
+          if (l.what >= q::softmax_beta || l.terms.applies == when::permutation) continue;
+          if (!covers(l.terms.data, data_class(d))) continue;
           CAPTURE(std::string(t->name));
           CAPTURE(std::string(name_of(e.which)));
           CAPTURE(std::string(name_of(d)));
@@ -88,7 +88,7 @@ TEST_CASE("operators: one below, at and one above each limit of each chip") {
             CHECK(r.answer != verdict::invalid);
             const operator_finding* f = find(r, l);
             CHECK((f == nullptr) == s.allowed);
-            if (f != nullptr) CHECK((f->line == l.line || l.applies == when::axis || l.what == q::epsilon));
+            if (f != nullptr) CHECK((f->line == l.line || l.terms.applies == when::axis || l.what == q::epsilon));
             ++(s.allowed ? inside : outside);
           }
           allowed += inside, refused += outside;
@@ -224,7 +224,7 @@ TEST_CASE("operators: all 24 permutations of Transpose on every group, against t
 
 TEST_CASE("operators: the tables can be another's") {
   // A newer compiler with a larger kernel: one row, in a table of one's own.
-  static constexpr limit rows[] = {{q::kernel_h, n::weight, between(1, 63), "0.1", 1}};
+  static constexpr limit rows[] = {{q::kernel_h, n::weight, between(1, 63), 1}};
   static constexpr operand_rule operands[] = {{n::input_tensor, 4, only(dtype::int8), 0, true, 1, 1, 1, 1},
                                               {n::weight, 4, only(dtype::int8), 0, true, 3, 1, 1, 1}};
   static constexpr npu_entry entries[] = {

@@ -213,8 +213,8 @@ TEST_CASE("hints: one that is followed makes the finding go, for each limit of e
       if (e.how == support::not_supported) continue;
       for (const dtype d : types_of(*t, e))
         for (const limit& l : e.limits) {
-          if (l.what >= q::softmax_beta || l.applies == when::permutation) continue;
-          if (l.data != any_data && (l.data & data_class(d)) == 0) continue;
+          if (l.what >= q::softmax_beta || l.terms.applies == when::permutation) continue;
+          if (!covers(l.terms.data, data_class(d))) continue;
           for (const sample& s : around(l)) {
             lists list;
             operator_call c = fitting(e.which, d, list);

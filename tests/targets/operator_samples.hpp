@@ -60,19 +60,19 @@ inline bool set(operator_call& c, const limit& l, std::int64_t v, lists& list) {
   const auto change = [&](quantity what, std::int64_t to) {
     return operator_calls::change_one(c, {what, operand_name::none, to});
   };
-  switch (l.applies) {
+  switch (l.terms.applies) {
     case when::axis:
     case when::axis_unless_one:
-      change(q::axis, l.argument);
+      change(q::axis, l.terms.argument);
       break;
     case when::mode:
-      change(q::mode, l.argument);
+      change(q::mode, l.terms.argument);
       break;
     case when::flash_attention:
       change(q::flash_attention, 1);
       break;
     case when::pattern:
-      change(q::expand_pattern, l.argument);
+      change(q::expand_pattern, l.terms.argument);
       break;
     default:
       break;
@@ -123,7 +123,7 @@ inline std::vector<sample> around(const limit& l) {
     // One is always allowed where the limit excepts it.
     // Axes count from the end, too.
     const std::int64_t counted = l.what == q::axis && v < 0 && v >= -4 ? v + 4 : v;
-    all.push_back({v, c.allows(counted) || (l.applies == when::axis_unless_one && v == 1)});
+    all.push_back({v, c.allows(counted) || (l.terms.applies == when::axis_unless_one && v == 1)});
   };
   switch (c.kind) {
     case rule::between:

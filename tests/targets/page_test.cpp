@@ -41,16 +41,16 @@ std::string text_of(const rknn::limit& l) {
   if (number >= 0 && number < 15) w.put(products[number]);
   else w.put('`'), w.put(rknn::name_of(l.what)), w.put('`');
   w.put(' '), rknn::put_wanted(w, l.what, l.wanted);
-  switch (l.applies) {
+  switch (l.terms.applies) {
     case rknn::when::tall_kernel:
       w.put(" where the dilated kernel has rows");
       break;
     case rknn::when::axis:
     case rknn::when::axis_unless_one:
-      w.put(" along axis "), w.put(static_cast<std::int64_t>(l.argument));
+      w.put(" along axis "), w.put(static_cast<std::int64_t>(l.terms.argument));
       break;
     case rknn::when::mode:
-      w.put(" in mode "), w.put(rknn::name_of(static_cast<rknn::word>(l.argument)));
+      w.put(" in mode "), w.put(rknn::name_of(static_cast<rknn::word>(l.terms.argument)));
       break;
     case rknn::when::flash_attention:
       w.put(" with FlashAttention");
@@ -58,8 +58,8 @@ std::string text_of(const rknn::limit& l) {
     default:
       break;
   }
-  if (l.applies != rknn::when::permutation && l.data == rknn::int8_data) w.put(" of int8");
-  if (l.applies != rknn::when::permutation && l.data == rknn::wide_data) w.put(" of 16 bits");
+  if (l.terms.applies != rknn::when::permutation && l.terms.data == rknn::int8_data) w.put(" of int8");
+  if (l.terms.applies != rknn::when::permutation && l.terms.data == rknn::wide_data) w.put(" of 16 bits");
   w.finish();
   return buffer;
 }
@@ -97,7 +97,7 @@ std::string operators(const target_description& t) {
       limits += (limits.empty() ? "" : ": ") + std::string("those of ") + e.stated_in;
     } else {
       for (const rknn::limit& l : e.limits) {
-        if (l.applies == rknn::when::permutation || l.what >= rknn::quantity::softmax_beta) continue;
+        if (l.terms.applies == rknn::when::permutation || l.what >= rknn::quantity::softmax_beta) continue;
         limits += (limits.empty() ? "" : "; ") + text_of(l);
         if (l.line != 0) limits += " (" + std::to_string(l.line) + ")";
       }
@@ -113,9 +113,9 @@ std::string transposes(const target_description& t) {
   std::map<std::int16_t, std::map<std::uint8_t, std::string>> by_permutation;
   std::map<std::int16_t, std::int32_t> lines;
   for (const rknn::limit& l : t.find(rknn::npu_operator::transpose)->limits) {
-    std::string& cell = by_permutation[l.argument][l.data];
+    std::string& cell = by_permutation[l.terms.argument][l.terms.data];
     cell += (cell.empty() ? "" : "; ") + (l.what == rknn::quantity::perm ? "not supported" : text_of(l));
-    if (lines[l.argument] == 0 || l.line < lines[l.argument]) lines[l.argument] = l.line;
+    if (lines[l.terms.argument] == 0 || l.line < lines[l.terms.argument]) lines[l.terms.argument] = l.line;
   }
   std::string s = "| permutation | line | int8 | 16 bits |\n|---|---|---|---|\n";
   for (const auto& [permutation, cells] : by_permutation) {

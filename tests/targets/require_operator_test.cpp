@@ -75,10 +75,12 @@ using kinds = std::set<std::string>;
 
 std::string limit_kind(const limit& l) {
   return std::string(name_of(l.what)) + " (quantity " + std::to_string(static_cast<int>(l.what)) + "), rule " +
-         std::to_string(static_cast<int>(l.wanted.kind)) + ", when " + std::to_string(static_cast<int>(l.applies));
+         std::to_string(static_cast<int>(l.wanted.kind)) + ", when " +
+         std::to_string(static_cast<int>(l.terms.applies));
 }
 std::string data_kind(const limit& l) {
-  return "limits of data " + std::to_string(l.data) + ", when " + std::to_string(static_cast<int>(l.applies));
+  return "limits of data " + std::to_string(l.terms.data) + ", when " +
+         std::to_string(static_cast<int>(l.terms.applies));
 }
 std::string form_kind(npu_operator op) { return "operators of form " + std::to_string(static_cast<int>(form_of(op))); }
 
@@ -106,7 +108,8 @@ kinds kinds_of_tables(const target_description& t) {
     // A fused operator has the limits of another one.
     if (e.limits.count > 0 && std::string(e.section) == e.stated_in) all.insert(operator_kind(e.which));
     for (const limit& l : e.limits)
-      if (l.what < q::batch && (l.data & data) != 0) all.insert(limit_kind(l)), all.insert(data_kind(l));
+      if (l.what < q::batch && covers(l.terms.data, static_cast<data_set>(data)))
+        all.insert(limit_kind(l)), all.insert(data_kind(l));
     for (const operand_rule& o : e.operands) {
       if (o.rank != 0) all.insert(name_of(q::rank));
       if (o.types != 0) all.insert(name_of(q::dtype));

@@ -165,15 +165,7 @@ constexpr constraint nnapi_types(const rknn::limit& l) {
 
 // What a limit allows, in the terms of the measure that it is about. Named by a number: g++ with sanitizers does not
 // compare the address of a function with nullptr in constant expressions.
-enum class translation : std::uint8_t {
-  none,
-  several_cells,
-  another_permutation,
-  no_ties,
-  reflecting,  // a MIRROR_PAD of mode 0
-  time_first,  // 1
-  types_of_nnapi,
-};
+enum class translation : std::uint8_t { none, permutation, cells, ties, mirror_mode, time_major, types };
 constexpr constraint equals_if(bool allowed, std::int64_t v) {
   return allowed ? equals(v) : constraint{rule::one_of, 0, {}};
 }
@@ -181,17 +173,17 @@ constexpr constraint translated(translation t, const rknn::limit& l) {
   switch (t) {
     case translation::none:
       break;
-    case translation::several_cells:
+    case translation::permutation:
+      return differs(l.terms.argument);
+    case translation::cells:
       return differs(1);
-    case translation::another_permutation:
-      return differs(l.argument);
-    case translation::no_ties:
+    case translation::ties:
       return equals(0);
-    case translation::reflecting:
+    case translation::mirror_mode:  // 0 of a MIRROR_PAD
       return equals_if(l.wanted.allows(static_cast<std::int64_t>(rknn::word::reflect)), 0);
-    case translation::time_first:
+    case translation::time_major:
       return equals_if(l.wanted.allows(static_cast<std::int64_t>(rknn::word::snc)), 1);
-    case translation::types_of_nnapi:
+    case translation::types:
       return nnapi_types(l);
   }
   return l.wanted;
@@ -218,7 +210,7 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::pad_right, measure::padding_right},
     {rknn::quantity::kernel_h, measure::filter_h},
     {rknn::quantity::kernel_w, measure::filter_w},
-    {rknn::quantity::kernel_1x1, measure::filter_cells, false, translation::several_cells},
+    {rknn::quantity::kernel_1x1, measure::filter_cells, false, translation::cells},
     {rknn::quantity::channel, measure::in_depth},
     {rknn::quantity::height, measure::in_h},
     {rknn::quantity::expand_h, measure::expanded_h},
@@ -227,7 +219,7 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::axis, measure::nchw_axis},
     {rknn::quantity::scale_h, measure::integer_factor_h},
     {rknn::quantity::scale_w, measure::integer_factor_w},
-    {rknn::quantity::perm, measure::permutation, false, translation::another_permutation},
+    {rknn::quantity::perm, measure::permutation, false, translation::permutation},
     {rknn::quantity::n1, measure::n1},
     {rknn::quantity::c1, measure::c1},
     {rknn::quantity::h1, measure::h1},
@@ -246,8 +238,8 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::lone_extent, measure::lone_extent},
     {rknn::quantity::batch, measure::batches},
     {rknn::quantity::output_rank, measure::rank},
-    {rknn::quantity::source_type, measure::source_type, false, translation::types_of_nnapi},
-    {rknn::quantity::target_type, measure::target_type, false, translation::types_of_nnapi},
+    {rknn::quantity::source_type, measure::source_type, false, translation::types},
+    {rknn::quantity::target_type, measure::target_type, false, translation::types},
     {rknn::quantity::softmax_beta, measure::beta},
     {rknn::quantity::uncounted_padding, measure::uncounted_padding},
     {rknn::quantity::clip_activation, measure::activation},
@@ -267,10 +259,10 @@ inline constexpr quantity_measure quantity_measures[] = {
     {rknn::quantity::hidden_size, measure::num_units},
     {rknn::quantity::input_forget, measure::coupled_gates},
     {rknn::quantity::has_projection, measure::given},
-    {rknn::quantity::input_layout, measure::sequence_layout, false, translation::time_first},
+    {rknn::quantity::input_layout, measure::sequence_layout, false, translation::time_major},
     {rknn::quantity::alpha, measure::alpha, true},
-    {rknn::quantity::mode, measure::mirror_mode, true, translation::reflecting},
-    {rknn::quantity::nearest_mode, measure::nearest_ties, false, translation::no_ties},
+    {rknn::quantity::mode, measure::mirror_mode, true, translation::mirror_mode},
+    {rknn::quantity::nearest_mode, measure::nearest_ties, false, translation::ties},
     {rknn::quantity::step_blocks, measure::slice_blocks, true},
     {rknn::quantity::step_channel, measure::slice_stride, true},
     {rknn::quantity::constant, measure::constant, true},
@@ -299,7 +291,7 @@ constexpr const quantity_measure& measured_as(rknn::quantity what) {
 // The measure that a limit is about.
 constexpr measure measure_of(const rknn::limit& l) {
   const measure m = measured_as(l.what).is;
-  return l.applies == rknn::when::tall_kernel && m == measure::in_w ? measure::in_w_of_tall_filter : m;
+  return l.terms.applies == rknn::when::tall_kernel && m == measure::in_w ? measure::in_w_of_tall_filter : m;
 }
 
 // The measures that a limit names: those of the lowering (side by side, if several operands have it), else the
@@ -333,9 +325,8 @@ constexpr bool concerns(const quantity_measure& q, measure what) {
 }
 
 template <class Op>
-constexpr void check_limit(const char* target, const call<Op>& c, const model_context& m, const rknn::limit& l,
+constexpr void check_limit(const rule_source& source, const call<Op>& c, const model_context& m, const rknn::limit& l,
                            report& r) {
-  const rule_source source = {target, l.section, l.line};
   if (l.what == rknn::quantity::types) {
     check_measure<Op>(c, m, source, measure::source_type, nnapi_types(l), -1, r);
     check_measure<Op>(c, m, source, measure::target_type, nnapi_types(l), -1, r);
@@ -441,17 +432,17 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
   for (std::int32_t i = 0; i < e.limits.count; ++i) {
     const rknn::limit& l = e.limits.first[i];
     // Which line is the limit's depends on the type and the permutation; without them it is not judged.
-    if (l.data != rknn::any_data && (l.data & data) == 0) continue;
-    if (l.applies == rknn::when::permutation && l.argument != permutation) {
+    if (l.terms.data != rknn::any_data && (l.terms.data & data) == 0) continue;
+    if (l.terms.applies == rknn::when::permutation && l.terms.argument != permutation) {
       if (permutation == undecided_value && rank_fits) ++r.undecided_count;
       continue;
     }
-    if (l.applies == rknn::when::axis && l.argument != axis) {
+    if (l.terms.applies == rknn::when::axis && l.terms.argument != axis) {
       if (axis == undecided_value) ++r.undecided_count;
       continue;
     }
-    if (l.applies == rknn::when::mode && !is_in_mode(c, l.argument, r)) continue;
-    check_limit(t.name, c, m, l, r);
+    if (l.terms.applies == rknn::when::mode && !is_in_mode(c, l.terms.argument, r)) continue;
+    check_limit({t.name, l.section(e.stated_in), l.line}, c, m, l, r);
   }
 }
 
@@ -466,7 +457,7 @@ constexpr void check_first_layer(const target_description& t, const call<Op>& c,
   const std::int64_t width = measure_of(c, measure::in_w);
   if (channels != undecided_value && !rknn::is_image_depth(channels)) return;
   for (const rknn::first_layer_entry& e : t.first_layer) {
-    if (e.which != rknn::lowering<Op>::row.npu || (e.data & data) == 0) continue;
+    if (e.which != rknn::lowering<Op>::row.npu || !rknn::covers(e.data, data)) continue;
     if (channels == undecided_value || rows == undecided_value || columns == undecided_value ||
         width == undecided_value) {
       ++r.undecided_count;
@@ -530,7 +521,7 @@ constexpr void check_vendor_cpu(const target_description& t, const call<Op>& c, 
       if (at < 0) continue;
       const rknn::cpu_entry* e = t.cpu.first + at;
       report of_one = r;
-      for (const rknn::limit& l : e->limits) check_limit(t.name, c, m, l, of_one);
+      for (const rknn::limit& l : e->limits) check_limit({t.name, l.section(e->section), l.line}, c, m, l, of_one);
       if (!any) first = of_one;
       any = true;
       if (of_one.count == r.count) {

@@ -594,24 +594,24 @@ class operator_checker {
   }
 
   constexpr bool applies(const limit& l) const {
-    if (l.data != any_data && (l.data & data_class_) == 0) return false;
-    switch (l.applies) {
+    if (!covers(l.terms.data, data_class_)) return false;
+    switch (l.terms.applies) {
       case when::always:
         return true;
       case when::tall_kernel:
         return shapes_ && span(0) != undecided_value && span(0) > 1;
       case when::axis:
-        return axis() == l.argument;
+        return axis() == l.terms.argument;
       case when::axis_unless_one:
-        return axis() == l.argument;
+        return axis() == l.terms.argument;
       case when::permutation:
-        return permutation() == l.argument;
+        return permutation() == l.terms.argument;
       case when::mode:
-        return mode() == static_cast<word>(l.argument);
+        return mode() == static_cast<word>(l.terms.argument);
       case when::pattern: {
         if (!shapes_) return false;
         const std::int64_t p = pattern();
-        return p == l.argument || (p < 0 && l.argument == (l.what == quantity::expand_h ? 0 : 2));
+        return p == l.terms.argument || (p < 0 && l.terms.argument == (l.what == quantity::expand_h ? 0 : 2));
       }
       case when::flash_attention:
         return c_.attributes.flash_attention;
@@ -624,9 +624,13 @@ class operator_checker {
     if (l.what == quantity::exponent) return check_exponents(l);
     const measured m = measure_of(l);
     if (!m.judged || l.wanted.allows(m.value)) return;
-    if (l.applies == when::axis_unless_one && m.value == 1) return;
-    operator_finding f = {
-        .what = l.what, .of = l.of, .got = m.got, .wanted = l.wanted, .section = l.section, .line = l.line};
+    if (l.terms.applies == when::axis_unless_one && m.value == 1) return;
+    operator_finding f = {.what = l.what,
+                          .of = l.of,
+                          .got = m.got,
+                          .wanted = l.wanted,
+                          .section = l.section(r_.entry->stated_in),
+                          .line = l.line};
     if (kind_of(l.what) == got_kind::pair) f.list[0] = kernel_[0], f.list[1] = kernel_[1];
     if (l.what == quantity::step_blocks || l.what == quantity::step_channel)
       for (std::int32_t i = 0; i < 4; ++i) f.list[i] = slice(i).step;
@@ -975,7 +979,7 @@ class operator_checker {
                     .of = l.of,
                     .got = real_bits(v.first[i]),
                     .wanted = l.wanted,
-                    .section = l.section,
+                    .section = l.section(r_.entry->stated_in),
                     .line = l.line});
     }
   }
@@ -1050,7 +1054,7 @@ class operator_checker {
                                                                                 : npu_operator::convolution;
     if (c_.which == npu_operator::ex_conv_streaming || c_.which == npu_operator::ex_conv_streaming_prelu) return;
     for (const first_layer_entry& row : t_.first_layer) {
-      if (row.which != kind || (row.data & data_class_) == 0) continue;
+      if (row.which != kind || !covers(row.data, data_class_)) continue;
       const std::int64_t width = extent(n::input_tensor, 3), rows = span(0), columns = span(1);
       if (rows != undecided_value && columns != undecided_value) {
         const std::int64_t number = first_layer_n(row, checked_product(rows, columns));

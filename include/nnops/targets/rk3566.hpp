@@ -1,7 +1,7 @@
-// RK3566 and RK3568. Sections 3.1 (NPU operators), 4 (the vendor's CPU operators: all of them), 5.1.1
-// (inputs of a model) and 5.2.1 (its outputs) of the document that targets/rknn.hpp names. A row ends with the section
-// and the line that state it, an operand with the lines of its shape, its types and its granularity; q, n and o are
-// quantities, operands and operators.
+// RK3566 and RK3568. Sections 3.1 (NPU operators), 4 (the vendor's CPU operators: all of them), 5.1.1 (inputs of a
+// model) and 5.2.1 (its outputs) of the document that targets/rknn.hpp names. A limit ends with the line that states
+// it, in the section of its operator if it names no other; an operand with the lines of its shape, its types and its
+// granularity. q, n, o and t are quantities, operands, operators and sets of types.
 #pragma once
 
 #include "nnops/core/config.hpp"
@@ -12,582 +12,546 @@
 #include "nnops/targets/vendor_cpu.hpp"
 
 namespace nnops {
-namespace target::rk3566_tables {
-
-using namespace rknn;
-using namespace rknn::rows;
+namespace rknn::rows::rk3566 {
 
 inline constexpr operand_rule add_operands[] = {
-    {n::A, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 54, 77, 56},
-    {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 61, 77, 63},
-    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 71, 77, 73},
+    {n::A, 4, t::int8_or_float16, t::float32, true, per_layer, 54, 77, 56},
+    {n::B, 4, t::int8_or_float16, t::float32, true, per_layer, 61, 77, 63},
+    {n::C, 4, t::int8_or_float16, 0, true, per_layer, 71, 77, 73},
 };
 inline constexpr limit add_limits[] = {
-    {q::expand_h, n::A, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::A, between(1, 8192), "3.1.34", 517},
-    {q::expand_h, n::B, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::B, between(1, 8192), "3.1.34", 517},
+    {q::expand_h, n::A, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::A, between(1, 8192), 517, in_section("3.1.34")},
+    {q::expand_h, n::B, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::B, between(1, 8192), 517, in_section("3.1.34")},
 };
 inline constexpr operand_rule batch_normalization_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 103, 116, 105},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 110, 116, 112},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 103, 116, 105},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 110, 116, 112},
 };
 // A34: more than 0, and finite.
 inline constexpr limit batch_normalization_limits[] = {
-    {q::epsilon, n::none, real_greater(0.0), "3.1.3", 122},
-    {q::epsilon, n::none, real_finite(), "3.1.3", 122},
+    {q::epsilon, n::none, real_greater(0.0), 122},
+    {q::epsilon, n::none, real_finite(), 122},
 };
 inline constexpr operand_rule concat_operands[] = {
-    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 133, 146, 135},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 140, 146, 142},
+    {n::input_tensor, 4, t::int8_or_float16, 0, true, per_layer, 133, 146, 135},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 140, 146, 142},
 };
 inline constexpr limit concat_limits[] = {
-    {q::axis, n::none, one_of(0, 1, 2, 3), "3.1.4", 151},
+    {q::axis, n::none, one_of(0, 1, 2, 3), 151},
 };
 inline constexpr operand_rule convolution_operands[] = {
-    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 160, 199, 163},
-    {n::weight, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 165, 199, 172},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 178, 199, 180},
-    {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 199, 0},
+    {n::input_tensor, 4, t::int8_or_float16, 0, true, per_layer, 160, 199, 163},
+    {n::weight, 4, t::int8_or_float16, 0, true, per_layer_or_channel, 165, 199, 172},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 178, 199, 180},
+    {n::Input1, 0, t::int8_or_float16, 0, true, 0, 0, 199, 0},
 };
 // A01: up to 31; the depthwise, transposed and streaming ones take dilations up to 32.
 inline constexpr limit convolution_limits[] = {
-    {q::width, n::input_tensor, below(16383), "3.1.5", 161, any_data, when::tall_kernel},
-    {q::kernel_h, n::weight, between(1, 31), "3.1.5", 167},
-    {q::kernel_w, n::weight, between(1, 31), "3.1.5", 169},
-    {q::stride_h, n::none, between(1, 7), "3.1.5", 185},
-    {q::stride_w, n::none, between(1, 7), "3.1.5", 186},
-    {q::pad_top, n::none, between(0, 15), "3.1.5", 188},
-    {q::pad_left, n::none, between(0, 15), "3.1.5", 189},
-    {q::pad_bottom, n::none, between(0, 15), "3.1.5", 190},
-    {q::pad_right, n::none, between(0, 15), "3.1.5", 191},
-    {q::dilation_h, n::none, between(1, 31), "3.1.5", 194},
-    {q::dilation_w, n::none, between(1, 31), "3.1.5", 195},
+    {q::width, n::input_tensor, below(16383), 161, given(when::tall_kernel)},
+    {q::kernel_h, n::weight, between(1, 31), 167},
+    {q::kernel_w, n::weight, between(1, 31), 169},
+    {q::stride_h, n::none, between(1, 7), 185},
+    {q::stride_w, n::none, between(1, 7), 186},
+    {q::pad_top, n::none, between(0, 15), 188},
+    {q::pad_left, n::none, between(0, 15), 189},
+    {q::pad_bottom, n::none, between(0, 15), 190},
+    {q::pad_right, n::none, between(0, 15), 191},
+    {q::dilation_h, n::none, between(1, 31), 194},
+    {q::dilation_w, n::none, between(1, 31), 195},
 };
 inline constexpr operand_rule depthwise_convolution_operands[] = {
-    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 208, 247, 211},
-    {n::weight, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 213, 247, 220},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 226, 247, 228},
+    {n::input_tensor, 4, t::int8_or_float16, 0, true, per_layer, 208, 247, 211},
+    {n::weight, 4, t::int8_or_float16, 0, true, per_layer_or_channel, 213, 247, 220},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 226, 247, 228},
 };
 inline constexpr limit depthwise_convolution_limits[] = {
-    {q::width, n::input_tensor, below(16383), "3.1.6", 209, any_data, when::tall_kernel},
-    {q::kernel_h, n::weight, between(1, 8), "3.1.6", 215},
-    {q::kernel_w, n::weight, between(1, 8), "3.1.6", 217},
-    {q::stride_h, n::none, between(1, 7), "3.1.6", 233},
-    {q::stride_w, n::none, between(1, 7), "3.1.6", 234},
-    {q::pad_top, n::none, between(0, 15), "3.1.6", 236},
-    {q::pad_left, n::none, between(0, 15), "3.1.6", 237},
-    {q::pad_bottom, n::none, between(0, 15), "3.1.6", 238},
-    {q::pad_right, n::none, between(0, 15), "3.1.6", 239},
-    {q::dilation_h, n::none, between(1, 32), "3.1.6", 242},
-    {q::dilation_w, n::none, between(1, 32), "3.1.6", 243},
+    {q::width, n::input_tensor, below(16383), 209, given(when::tall_kernel)},
+    {q::kernel_h, n::weight, between(1, 8), 215},
+    {q::kernel_w, n::weight, between(1, 8), 217},
+    {q::stride_h, n::none, between(1, 7), 233},
+    {q::stride_w, n::none, between(1, 7), 234},
+    {q::pad_top, n::none, between(0, 15), 236},
+    {q::pad_left, n::none, between(0, 15), 237},
+    {q::pad_bottom, n::none, between(0, 15), 238},
+    {q::pad_right, n::none, between(0, 15), 239},
+    {q::dilation_h, n::none, between(1, 32), 242},
+    {q::dilation_w, n::none, between(1, 32), 243},
 };
 inline constexpr operand_rule conv_transpose_operands[] = {
-    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 336, 381, 342},
-    {n::weight, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 345, 381, 352},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 358, 381, 360},
-    {n::Input1, 0, dtype::int8 | dtype::float16, 0, true, 0, 0, 381, 0},
+    {n::input_tensor, 4, t::int8_or_float16, 0, true, per_layer, 336, 381, 342},
+    {n::weight, 4, t::int8_or_float16, 0, true, per_layer_or_channel, 345, 381, 352},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 358, 381, 360},
+    {n::Input1, 0, t::int8_or_float16, 0, true, 0, 0, 381, 0},
 };
 // A02: group is 1, or all channels. A03: a pad is smaller than the dilated kernel, at both ends. A04: both rules hold.
 inline constexpr limit conv_transpose_limits[] = {
-    {q::width, n::input_tensor, below(16383), "3.1.20", 337, any_data, when::tall_kernel},
-    {q::kernel_h, n::weight, between(1, 31), "3.1.20", 347},
-    {q::kernel_w, n::weight, between(1, 31), "3.1.20", 349},
-    {q::stride_h, n::none, one_of(1, 2, 4, 8), "3.1.20", 365},
-    {q::stride_w, n::none, one_of(1, 2, 4, 8), "3.1.20", 366},
-    {q::pad_top, n::none, between(0, 15), "3.1.20", 368},
-    {q::pad_left, n::none, between(0, 15), "3.1.20", 369},
-    {q::pad_bottom, n::none, between(0, 15), "3.1.20", 370},
-    {q::pad_right, n::none, between(0, 15), "3.1.20", 371},
-    {q::dilation_h, n::none, between(1, 32), "3.1.20", 375},
-    {q::dilation_w, n::none, between(1, 32), "3.1.20", 376},
-    {q::pad_top_vs_kernel, n::none, at_most(0), "3.1.20", 367},
-    {q::pad_left_vs_kernel, n::none, at_most(0), "3.1.20", 367},
-    {q::output_h, n::none, at_most(0), "3.1.20", 367},
-    {q::output_w, n::none, at_most(0), "3.1.20", 367},
-    {q::group, n::none, equals(1), "3.1.20", 373},
-    {q::dilation_needs_1x1, n::none, equals(0), "3.1.20", 377},
+    {q::width, n::input_tensor, below(16383), 337, given(when::tall_kernel)},
+    {q::kernel_h, n::weight, between(1, 31), 347},
+    {q::kernel_w, n::weight, between(1, 31), 349},
+    {q::stride_h, n::none, one_of(1, 2, 4, 8), 365},
+    {q::stride_w, n::none, one_of(1, 2, 4, 8), 366},
+    {q::pad_top, n::none, between(0, 15), 368},
+    {q::pad_left, n::none, between(0, 15), 369},
+    {q::pad_bottom, n::none, between(0, 15), 370},
+    {q::pad_right, n::none, between(0, 15), 371},
+    {q::dilation_h, n::none, between(1, 32), 375},
+    {q::dilation_w, n::none, between(1, 32), 376},
+    {q::pad_top_vs_kernel, n::none, at_most(0), 367},
+    {q::pad_left_vs_kernel, n::none, at_most(0), 367},
+    {q::output_h, n::none, at_most(0), 367},
+    {q::output_w, n::none, at_most(0), 367},
+    {q::group, n::none, equals(1), 373},
+    {q::dilation_needs_1x1, n::none, equals(0), 377},
 };
 inline constexpr operand_rule div_operands[] = {
-    {n::A, 4, only(dtype::float16), only(dtype::float32), true, per_layer, 462, 485, 464},
-    {n::B, 4, only(dtype::float16), only(dtype::float32), true, per_layer, 469, 485, 471},
-    {n::C, 4, only(dtype::float16), 0, true, per_layer, 479, 485, 481},
+    {n::A, 4, t::float16, t::float32, true, per_layer, 462, 485, 464},
+    {n::B, 4, t::float16, t::float32, true, per_layer, 469, 485, 471},
+    {n::C, 4, t::float16, 0, true, per_layer, 479, 485, 481},
 };
 inline constexpr limit div_limits[] = {
-    {q::expand_h, n::A, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::A, between(1, 8192), "3.1.34", 517},
-    {q::expand_h, n::B, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::B, between(1, 8192), "3.1.34", 517},
+    {q::expand_h, n::A, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::A, between(1, 8192), 517, in_section("3.1.34")},
+    {q::expand_h, n::B, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::B, between(1, 8192), 517, in_section("3.1.34")},
 };
 inline constexpr operand_rule expand_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 495, 510, 497},
-    {n::shape, 0, only(dtype::int64), 0, false, 0, 0, 511, 0},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 504, 510, 506},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 495, 510, 497},
+    {n::shape, 0, t::int64, 0, false, 0, 0, 511, 0},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 504, 510, 506},
 };
 // A17: the five patterns bind Expand; what is broadcast has the limits of height and width alone.
 inline constexpr limit expand_limits[] = {
-    {q::expand_pattern, n::input, between(0, 4), "3.1.34", 515},
-    {q::expand_h, n::input, between(1, 8192), "3.1.34", 515, any_data, when::pattern, 0},
-    {q::expand_h, n::input, between(1, 8192), "3.1.34", 516, any_data, when::pattern, 1},
-    {q::expand_w, n::input, between(1, 8192), "3.1.34", 517, any_data, when::pattern, 2},
-    {q::expand_w, n::input, between(1, 8192), "3.1.34", 518, any_data, when::pattern, 3},
-    {q::expand_h, n::input, between(1, 8192), "3.1.34", 519, any_data, when::pattern, 4},
-    {q::expand_w, n::input, between(1, 8192), "3.1.34", 519, any_data, when::pattern, 4},
+    {q::expand_pattern, n::input, between(0, 4), 515},
+    {q::expand_h, n::input, between(1, 8192), 515, given(when::pattern, 0)},
+    {q::expand_h, n::input, between(1, 8192), 516, given(when::pattern, 1)},
+    {q::expand_w, n::input, between(1, 8192), 517, given(when::pattern, 2)},
+    {q::expand_w, n::input, between(1, 8192), 518, given(when::pattern, 3)},
+    {q::expand_h, n::input, between(1, 8192), 519, given(when::pattern, 4)},
+    {q::expand_w, n::input, between(1, 8192), 519, given(when::pattern, 4)},
 };
 inline constexpr operand_rule gru_operands[] = {
-    {n::X, 3, only(dtype::float16), 0, true, per_layer, 535, 633, 544},
-    {n::W, 3, only(dtype::float16), 0, true, per_layer_or_channel, 546, 633, 554},
-    {n::R, 3, only(dtype::float16), 0, true, per_layer_or_channel, 557, 633, 563},
-    {n::B, 2, only(dtype::float32), 0, false, per_layer_or_channel, 566, 634, 572},
+    {n::X, 3, t::float16, 0, true, per_layer, 535, 633, 544},
+    {n::W, 3, t::float16, 0, true, per_layer_or_channel, 546, 633, 554},
+    {n::R, 3, t::float16, 0, true, per_layer_or_channel, 557, 633, 563},
+    {n::B, 2, t::float32, 0, false, per_layer_or_channel, 566, 634, 572},
     {n::sequence_lens, 1, 0, 0, false, 0, 575, 0, 0},
-    {n::initial_h, 3, only(dtype::float16), 0, true, per_layer, 577, 633, 583},
-    {n::Y, 4, only(dtype::float16), 0, true, per_layer, 588, 633, 597},
-    {n::Y_h, 3, only(dtype::float16), 0, true, per_layer, 599, 633, 605},
+    {n::initial_h, 3, t::float16, 0, true, per_layer, 577, 633, 583},
+    {n::Y, 4, t::float16, 0, true, per_layer, 588, 633, 597},
+    {n::Y_h, 3, t::float16, 0, true, per_layer, 599, 633, 605},
 };
 // A14: three gates. A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit gru_limits[] = {
-    {q::seq_length, n::X, between(1, 8192), "3.1.35", 537},
-    {q::batch_size, n::X, between(1, 8192), "3.1.35", 539},
-    {q::batch_size_multiple, n::X, multiple_of_or_one(4), "3.1.35", 539},
-    {q::input_size, n::X, between(1, 8192), "3.1.35", 541},
-    {q::num_directions, n::W, one_of(1, 2), "3.1.35", 552},
-    {q::hidden_size, n::R, between(1, 8192), "3.1.35", 559},
-    {q::gates, n::W, equals(3), "3.1.35", 546},
-    {q::gates, n::R, equals(3), "3.1.35", 557},
-    {q::gates, n::B, equals(6), "3.1.35", 566},
-    {q::linear_before_reset, n::none, one_of(0, 1), "3.1.35", 610},
-    {q::direction, n::none, one_of(word::forward, word::reverse, word::bidirectional), "3.1.35", 613},
-    {q::input_layout, n::none, one_of(word::snc, word::sn_c), "3.1.35", 623},
-    {q::output_layout, n::none, one_of(word::sbnc, word::sn_c), "3.1.35", 628},
+    {q::seq_length, n::X, between(1, 8192), 537},
+    {q::batch_size, n::X, between(1, 8192), 539},
+    {q::batch_size_multiple, n::X, multiple_of_or_one(4), 539},
+    {q::input_size, n::X, between(1, 8192), 541},
+    {q::num_directions, n::W, one_of(1, 2), 552},
+    {q::hidden_size, n::R, between(1, 8192), 559},
+    {q::gates, n::W, equals(3), 546},
+    {q::gates, n::R, equals(3), 557},
+    {q::gates, n::B, equals(6), 566},
+    {q::linear_before_reset, n::none, one_of(0, 1), 610},
+    {q::direction, n::none, one_of(word::forward, word::reverse, word::bidirectional), 613},
+    {q::input_layout, n::none, one_of(word::snc, word::sn_c), 623},
+    {q::output_layout, n::none, one_of(word::sbnc, word::sn_c), 628},
 };
 inline constexpr operand_rule gather_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 648, 663, 650},
-    {n::Indices, 1, dtype::int32 | dtype::int64, 0, false, 0, 652, 664, 0},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 657, 663, 659},
+    {n::X, 4, t::int8_or_float16, 0, true, per_layer, 648, 663, 650},
+    {n::Indices, 1, t::int32 | t::int64, 0, false, 0, 652, 664, 0},
+    {n::Y, 4, t::int8_or_float16, 0, true, per_layer, 657, 663, 659},
 };
 inline constexpr limit gather_limits[] = {
-    {q::axis, n::none, one_of(0, 1, 2, 3), "3.1.36", 669},
+    {q::axis, n::none, one_of(0, 1, 2, 3), 669},
 };
 inline constexpr operand_rule lstm_operands[] = {
-    {n::X, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 691, 810, 700},
-    {n::W, 3, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 702, 810, 710},
-    {n::R, 3, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 713, 810, 719},
-    {n::B, 2, dtype::int32 | dtype::float32, 0, false, per_layer_or_channel, 722, 811, 728},
+    {n::X, 3, t::int8_or_float16, 0, true, per_layer, 691, 810, 700},
+    {n::W, 3, t::int8_or_float16, 0, true, per_layer_or_channel, 702, 810, 710},
+    {n::R, 3, t::int8_or_float16, 0, true, per_layer_or_channel, 713, 810, 719},
+    {n::B, 2, t::int32 | t::float32, 0, false, per_layer_or_channel, 722, 811, 728},
     {n::sequence_lens, 1, 0, 0, false, 0, 731, 0, 0},
-    {n::initial_h, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 733, 810, 739},
-    {n::initial_c, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 741, 810, 747},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 752, 810, 761},
-    {n::Y_h, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 763, 810, 769},
-    {n::Y_c, 3, dtype::int8 | dtype::float16, 0, true, per_layer, 771, 810, 777},
+    {n::initial_h, 3, t::int8_or_float16, 0, true, per_layer, 733, 810, 739},
+    {n::initial_c, 3, t::int8_or_float16, 0, true, per_layer, 741, 810, 747},
+    {n::Y, 4, t::int8_or_float16, 0, true, per_layer, 752, 810, 761},
+    {n::Y_h, 3, t::int8_or_float16, 0, true, per_layer, 763, 810, 769},
+    {n::Y_c, 3, t::int8_or_float16, 0, true, per_layer, 771, 810, 777},
 };
 // A18: the ranges of the operands bind, the alignments advise.
 inline constexpr limit lstm_limits[] = {
-    {q::seq_length, n::X, between(1, 8192), "3.1.37", 693},
-    {q::batch_size, n::X, between(1, 8192), "3.1.37", 695},
-    {q::batch_size_multiple, n::X, multiple_of_or_one(4), "3.1.37", 695},
-    {q::input_size, n::X, between(1, 8192), "3.1.37", 697},
-    {q::num_directions, n::W, one_of(1, 2), "3.1.37", 708},
-    {q::hidden_size, n::R, between(1, 8192), "3.1.37", 715},
-    {q::gates, n::W, equals(4), "3.1.37", 702},
-    {q::gates, n::R, equals(4), "3.1.37", 713},
-    {q::gates, n::B, equals(8), "3.1.37", 722},
-    {q::direction, n::none, one_of(word::forward, word::reverse, word::bidirectional), "3.1.37", 783},
-    {q::proj_size, n::none, equals(0), "3.1.37", 792},
-    {q::input_forget, n::none, equals(0), "3.1.37", 794},
-    {q::has_projection, n::none, equals(0), "3.1.37", 796},
-    {q::input_layout, n::none, one_of(word::snc, word::sn_c), "3.1.37", 800},
-    {q::output_layout, n::none, one_of(word::sbnc, word::sn_c), "3.1.37", 805},
+    {q::seq_length, n::X, between(1, 8192), 693},
+    {q::batch_size, n::X, between(1, 8192), 695},
+    {q::batch_size_multiple, n::X, multiple_of_or_one(4), 695},
+    {q::input_size, n::X, between(1, 8192), 697},
+    {q::num_directions, n::W, one_of(1, 2), 708},
+    {q::hidden_size, n::R, between(1, 8192), 715},
+    {q::gates, n::W, equals(4), 702},
+    {q::gates, n::R, equals(4), 713},
+    {q::gates, n::B, equals(8), 722},
+    {q::direction, n::none, one_of(word::forward, word::reverse, word::bidirectional), 783},
+    {q::proj_size, n::none, equals(0), 792},
+    {q::input_forget, n::none, equals(0), 794},
+    {q::has_projection, n::none, equals(0), 796},
+    {q::input_layout, n::none, one_of(word::snc, word::sn_c), 800},
+    {q::output_layout, n::none, one_of(word::sbnc, word::sn_c), 805},
 };
 inline constexpr operand_rule max_operands[] = {
-    {n::A, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 827, 850, 829},
-    {n::B, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 834, 850, 836},
-    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 844, 850, 846},
+    {n::A, 4, t::int8_or_float16, 0, true, per_layer, 827, 850, 829},
+    {n::B, 4, t::int8_or_float16, 0, true, per_layer, 834, 850, 836},
+    {n::C, 4, t::int8_or_float16, 0, true, per_layer_or_channel, 844, 850, 846},
 };
 inline constexpr limit max_limits[] = {
-    {q::expand_h, n::A, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::A, between(1, 8192), "3.1.34", 517},
-    {q::expand_h, n::B, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::B, between(1, 8192), "3.1.34", 517},
+    {q::expand_h, n::A, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::A, between(1, 8192), 517, in_section("3.1.34")},
+    {q::expand_h, n::B, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::B, between(1, 8192), 517, in_section("3.1.34")},
 };
 inline constexpr operand_rule min_operands[] = {
-    {n::A, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 863, 886, 865},
-    {n::B, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 870, 886, 872},
-    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 880, 886, 882},
+    {n::A, 4, t::int8_or_float16, 0, true, per_layer, 863, 886, 865},
+    {n::B, 4, t::int8_or_float16, 0, true, per_layer, 870, 886, 872},
+    {n::C, 4, t::int8_or_float16, 0, true, per_layer_or_channel, 880, 886, 882},
 };
 inline constexpr limit min_limits[] = {
-    {q::expand_h, n::A, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::A, between(1, 8192), "3.1.34", 517},
-    {q::expand_h, n::B, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::B, between(1, 8192), "3.1.34", 517},
+    {q::expand_h, n::A, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::A, between(1, 8192), 517, in_section("3.1.34")},
+    {q::expand_h, n::B, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::B, between(1, 8192), 517, in_section("3.1.34")},
 };
 inline constexpr operand_rule mul_operands[] = {
-    {n::A, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 899, 922, 901},
-    {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 906, 922, 908},
-    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 916, 922, 918},
+    {n::A, 4, t::int8_or_float16, t::float32, true, per_layer, 899, 922, 901},
+    {n::B, 4, t::int8_or_float16, t::float32, true, per_layer, 906, 922, 908},
+    {n::C, 4, t::int8_or_float16, 0, true, per_layer, 916, 922, 918},
 };
 inline constexpr limit mul_limits[] = {
-    {q::expand_h, n::A, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::A, between(1, 8192), "3.1.34", 517},
-    {q::expand_h, n::B, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::B, between(1, 8192), "3.1.34", 517},
+    {q::expand_h, n::A, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::A, between(1, 8192), 517, in_section("3.1.34")},
+    {q::expand_h, n::B, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::B, between(1, 8192), 517, in_section("3.1.34")},
 };
 inline constexpr operand_rule pad_operands[] = {
-    {n::data, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 938, 957, 940},
-    {n::pads, 0, only(dtype::int64), 0, false, 0, 0, 958, 0},
-    {n::constant_value, 0, dtype::int8 | dtype::float16 | dtype::float32, 0, false, per_layer, 0, 959, 946},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 951, 957, 953},
+    {n::data, 4, t::int8_or_float16, 0, true, per_layer, 938, 957, 940},
+    {n::pads, 0, t::int64, 0, false, 0, 0, 958, 0},
+    {n::constant_value, 0, t::int8 | t::float16 | t::float32, 0, false, per_layer, 0, 959, 946},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 951, 957, 953},
 };
 // A49: reflecting, a width of 8176.
 inline constexpr limit pad_limits[] = {
-    {q::mode, n::none, one_of(word::constant, word::reflect), "3.1.42", 964},
-    {q::channel, n::data, between(1, 8192), "3.1.42", 967, any_data, when::mode,
-     static_cast<std::int16_t>(word::reflect)},
-    {q::height, n::data, between(1, 8192), "3.1.42", 967, any_data, when::mode,
-     static_cast<std::int16_t>(word::reflect)},
-    {q::width, n::data, between(1, 8176), "3.1.42", 967, any_data, when::mode,
-     static_cast<std::int16_t>(word::reflect)},
+    {q::mode, n::none, one_of(word::constant, word::reflect), 964},
+    {q::channel, n::data, between(1, 8192), 967, given(when::mode, word::reflect)},
+    {q::height, n::data, between(1, 8192), 967, given(when::mode, word::reflect)},
+    {q::width, n::data, between(1, 8176), 967, given(when::mode, word::reflect)},
 };
 inline constexpr operand_rule max_pool_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 980, 1017, 0},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 991, 1017, 0},
+    {n::input, 4, t::int8_or_float16, 0, true, 0, 980, 1017, 0},
+    {n::output, 4, t::int8_or_float16, 0, true, 0, 991, 1017, 0},
 };
 inline constexpr limit max_pool_limits[] = {
-    {q::channel, n::input, between(1, 8192), "3.1.43", 982},
-    {q::height, n::input, between(1, 8192), "3.1.43", 984},
-    {q::width, n::input, between(1, 8192), "3.1.43", 986},
-    {q::kernel_h, n::none, between(1, 7), "3.1.43", 996},
-    {q::kernel_w, n::none, between(1, 7), "3.1.43", 997},
-    {q::auto_pad, n::none, equals_word(word::notset), "3.1.43", 999},
-    {q::ceil_mode, n::none, equals(0), "3.1.43", 1001},
-    {q::stride_h, n::none, between(1, 8), "3.1.43", 1003},
-    {q::stride_w, n::none, between(1, 8), "3.1.43", 1004},
-    {q::pad_top, n::none, between(0, 7), "3.1.43", 1008},
-    {q::pad_left, n::none, between(0, 7), "3.1.43", 1009},
-    {q::pad_bottom, n::none, between(0, 7), "3.1.43", 1010},
-    {q::pad_right, n::none, between(0, 7), "3.1.43", 1011},
-    {q::storage_order, n::none, equals(0), "3.1.43", 1013},
+    {q::channel, n::input, between(1, 8192), 982}, {q::height, n::input, between(1, 8192), 984},
+    {q::width, n::input, between(1, 8192), 986},   {q::kernel_h, n::none, between(1, 7), 996},
+    {q::kernel_w, n::none, between(1, 7), 997},    {q::auto_pad, n::none, equals_word(word::notset), 999},
+    {q::ceil_mode, n::none, equals(0), 1001},      {q::stride_h, n::none, between(1, 8), 1003},
+    {q::stride_w, n::none, between(1, 8), 1004},   {q::pad_top, n::none, between(0, 7), 1008},
+    {q::pad_left, n::none, between(0, 7), 1009},   {q::pad_bottom, n::none, between(0, 7), 1010},
+    {q::pad_right, n::none, between(0, 7), 1011},  {q::storage_order, n::none, equals(0), 1013},
 };
 inline constexpr operand_rule global_max_pool_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 1028, 1063, 0},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 1039, 1063, 0},
+    {n::input, 4, t::int8_or_float16, 0, true, 0, 1028, 1063, 0},
+    {n::output, 4, t::int8_or_float16, 0, true, 0, 1039, 1063, 0},
 };
 // A23: the range of the image and that of the window both hold.
 inline constexpr limit global_max_pool_limits[] = {
-    {q::channel, n::input, between(1, 8192), "3.1.44", 1030},
-    {q::height, n::input, between(2, 7), "3.1.44", 1032},
-    {q::width, n::input, between(2, 7), "3.1.44", 1034},
-    {q::kernel_h, n::input, between(1, 7), "3.1.44", 1044},
-    {q::kernel_w, n::input, between(1, 7), "3.1.44", 1045},
-    {q::auto_pad, n::none, equals_word(word::notset), "3.1.44", 1047},
-    {q::ceil_mode, n::none, equals(0), "3.1.44", 1049},
-    {q::stride_h, n::none, between(1, 8), "3.1.44", 1051},
-    {q::stride_w, n::none, between(1, 8), "3.1.44", 1052},
-    {q::pad_top, n::none, between(0, 7), "3.1.44", 1056},
-    {q::pad_left, n::none, between(0, 7), "3.1.44", 1057},
-    {q::pad_bottom, n::none, between(0, 7), "3.1.44", 1058},
-    {q::pad_right, n::none, between(0, 7), "3.1.44", 1059},
+    {q::channel, n::input, between(1, 8192), 1030}, {q::height, n::input, between(2, 7), 1032},
+    {q::width, n::input, between(2, 7), 1034},      {q::kernel_h, n::input, between(1, 7), 1044},
+    {q::kernel_w, n::input, between(1, 7), 1045},   {q::auto_pad, n::none, equals_word(word::notset), 1047},
+    {q::ceil_mode, n::none, equals(0), 1049},       {q::stride_h, n::none, between(1, 8), 1051},
+    {q::stride_w, n::none, between(1, 8), 1052},    {q::pad_top, n::none, between(0, 7), 1056},
+    {q::pad_left, n::none, between(0, 7), 1057},    {q::pad_bottom, n::none, between(0, 7), 1058},
+    {q::pad_right, n::none, between(0, 7), 1059},
 };
 inline constexpr operand_rule average_pool_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 1074, 1109, 0},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 1085, 1109, 0},
+    {n::input, 4, t::int8_or_float16, 0, true, 0, 1074, 1109, 0},
+    {n::output, 4, t::int8_or_float16, 0, true, 0, 1085, 1109, 0},
 };
 // A47: sizes are rounded down, and padding counts.
 inline constexpr limit average_pool_limits[] = {
-    {q::channel, n::input, between(1, 8192), "3.1.45", 1076},
-    {q::height, n::input, between(1, 8192), "3.1.45", 1078},
-    {q::width, n::input, between(1, 8192), "3.1.45", 1080},
-    {q::kernel_h, n::none, between(1, 7), "3.1.45", 1090},
-    {q::kernel_w, n::none, between(1, 7), "3.1.45", 1091},
-    {q::auto_pad, n::none, equals_word(word::notset), "3.1.45", 1093},
-    {q::ceil_mode, n::none, equals(0), "3.1.45", 1095},
-    {q::stride_h, n::none, between(1, 8), "3.1.45", 1097},
-    {q::stride_w, n::none, between(1, 8), "3.1.45", 1098},
-    {q::count_include_pad, n::none, equals(1), "3.1.45", 1100},
-    {q::uncounted_padding, n::none, equals(0), "3.1.45", 1100},
-    {q::pad_top, n::none, between(0, 7), "3.1.45", 1102},
-    {q::pad_left, n::none, between(0, 7), "3.1.45", 1103},
-    {q::pad_bottom, n::none, between(0, 7), "3.1.45", 1104},
-    {q::pad_right, n::none, between(0, 7), "3.1.45", 1105},
+    {q::channel, n::input, between(1, 8192), 1076},   {q::height, n::input, between(1, 8192), 1078},
+    {q::width, n::input, between(1, 8192), 1080},     {q::kernel_h, n::none, between(1, 7), 1090},
+    {q::kernel_w, n::none, between(1, 7), 1091},      {q::auto_pad, n::none, equals_word(word::notset), 1093},
+    {q::ceil_mode, n::none, equals(0), 1095},         {q::stride_h, n::none, between(1, 8), 1097},
+    {q::stride_w, n::none, between(1, 8), 1098},      {q::count_include_pad, n::none, equals(1), 1100},
+    {q::uncounted_padding, n::none, equals(0), 1100}, {q::pad_top, n::none, between(0, 7), 1102},
+    {q::pad_left, n::none, between(0, 7), 1103},      {q::pad_bottom, n::none, between(0, 7), 1104},
+    {q::pad_right, n::none, between(0, 7), 1105},
 };
 inline constexpr operand_rule global_average_pool_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, 0, 1120, 1155, 0},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, 0, 1131, 1155, 0},
+    {n::input, 4, t::int8_or_float16, 0, true, 0, 1120, 1155, 0},
+    {n::output, 4, t::int8_or_float16, 0, true, 0, 1131, 1155, 0},
 };
 // A23: the range of the image and that of the window both hold.
 inline constexpr limit global_average_pool_limits[] = {
-    {q::channel, n::input, between(1, 8192), "3.1.46", 1122},
-    {q::height, n::input, between(1, 7), "3.1.46", 1124},
-    {q::width, n::input, between(1, 7), "3.1.46", 1126},
-    {q::kernel_h, n::input, between(1, 7), "3.1.46", 1136},
-    {q::kernel_w, n::input, between(1, 7), "3.1.46", 1137},
-    {q::auto_pad, n::none, equals_word(word::notset), "3.1.46", 1139},
-    {q::ceil_mode, n::none, equals(0), "3.1.46", 1141},
-    {q::stride_h, n::none, between(1, 8), "3.1.46", 1143},
-    {q::stride_w, n::none, between(1, 8), "3.1.46", 1144},
-    {q::uncounted_padding, n::none, equals(0), "3.1.46", 1146},
-    {q::pad_top, n::none, between(0, 7), "3.1.46", 1148},
-    {q::pad_left, n::none, between(0, 7), "3.1.46", 1149},
-    {q::pad_bottom, n::none, between(0, 7), "3.1.46", 1150},
-    {q::pad_right, n::none, between(0, 7), "3.1.46", 1151},
+    {q::channel, n::input, between(1, 8192), 1122}, {q::height, n::input, between(1, 7), 1124},
+    {q::width, n::input, between(1, 7), 1126},      {q::kernel_h, n::input, between(1, 7), 1136},
+    {q::kernel_w, n::input, between(1, 7), 1137},   {q::auto_pad, n::none, equals_word(word::notset), 1139},
+    {q::ceil_mode, n::none, equals(0), 1141},       {q::stride_h, n::none, between(1, 8), 1143},
+    {q::stride_w, n::none, between(1, 8), 1144},    {q::uncounted_padding, n::none, equals(0), 1146},
+    {q::pad_top, n::none, between(0, 7), 1148},     {q::pad_left, n::none, between(0, 7), 1149},
+    {q::pad_bottom, n::none, between(0, 7), 1150},  {q::pad_right, n::none, between(0, 7), 1151},
 };
 inline constexpr operand_rule pow_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1168, 1184, 1170},
-    {n::Y, 0, dtype::int8 | dtype::int32 | dtype::int64 | dtype::float16 | dtype::float32, 0, false, 0, 0, 1185, 0},
-    {n::Z, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1178, 1184, 1180},
+    {n::X, 4, t::int8_or_float16, 0, true, per_layer, 1168, 1184, 1170},
+    {n::Y, 0, t::int8 | t::int32 | t::int64 | t::float16 | t::float32, 0, false, 0, 0, 1185, 0},
+    {n::Z, 4, t::int8_or_float16, 0, true, per_layer, 1178, 1184, 1180},
 };
 // A50: a constant of this set.
 inline constexpr limit pow_limits[] = {
-    {q::constant, n::Y, equals(1), "3.1.47", 1173},
-    {q::exponent_shape, n::Y, equals(1), "3.1.47", 1172},
+    {q::constant, n::Y, equals(1), 1173},
+    {q::exponent_shape, n::Y, equals(1), 1172},
     {q::exponent, n::Y,
-     one_of(real_bits(0.0), real_bits(1.0), real_bits(2.0), real_bits(3.0), real_bits(0.5), real_bits(-0.5)), "3.1.47",
-     1173},
+     one_of(real_bits(0.0), real_bits(1.0), real_bits(2.0), real_bits(3.0), real_bits(0.5), real_bits(-0.5)), 1173},
 };
 inline constexpr operand_rule relu_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1198, 1213, 1200},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1207, 1213, 1209},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1198, 1213, 1200},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1207, 1213, 1209},
 };
 inline constexpr operand_rule clip_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1226, 1241, 1228},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1235, 1241, 1237},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1226, 1241, 1228},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1235, 1241, 1237},
 };
 // A36: [0, 6] alone.
 inline constexpr limit clip_limits[] = {
-    {q::min, n::none, real_equals(0.0), "3.1.49", 1221},
-    {q::max, n::none, real_equals(6.0), "3.1.49", 1221},
+    {q::min, n::none, real_equals(0.0), 1221},
+    {q::max, n::none, real_equals(6.0), 1221},
     {q::clip_activation, n::none, one_of(fused_activation::none, fused_activation::relu, fused_activation::relu6),
-     "3.1.49", 1221},
+     1221},
 };
 inline constexpr operand_rule prelu_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 1254, 1274, 1256},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer_or_channel, 1263, 1274, 1265},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer_or_channel, 1254, 1274, 1256},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer_or_channel, 1263, 1274, 1265},
 };
 inline constexpr limit prelu_limits[] = {
-    {q::slope, n::slope, one_of(broadcast_form::channel, broadcast_form::scalar), "3.1.50", 1270},
+    {q::slope, n::slope, one_of(broadcast_form::channel, broadcast_form::scalar), 1270},
 };
 inline constexpr operand_rule leaky_relu_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1287, 1302, 1289},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1296, 1302, 1298},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1287, 1302, 1289},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1296, 1302, 1298},
 };
 inline constexpr operand_rule reshape_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1315, 1328, 1317},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1322, 1328, 1324},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1315, 1328, 1317},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1322, 1328, 1324},
 };
 inline constexpr operand_rule resize_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1346, 1365, 1348},
-    {n::roi, 0, only(dtype::float32), 0, false, 0, 0, 1366, 0},
-    {n::scales, 0, only(dtype::float32), 0, false, 0, 0, 1366, 0},
-    {n::sizes, 0, only(dtype::int64), 0, false, 0, 0, 1367, 0},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1359, 1365, 1361},
+    {n::X, 4, t::int8_or_float16, 0, true, per_layer, 1346, 1365, 1348},
+    {n::roi, 0, t::float32, 0, false, 0, 0, 1366, 0},
+    {n::scales, 0, t::float32, 0, false, 0, 0, 1366, 0},
+    {n::sizes, 0, t::int64, 0, false, 0, 0, 1367, 0},
+    {n::Y, 4, t::int8_or_float16, 0, true, per_layer, 1359, 1365, 1361},
 };
 // A24: whole factors, here alone; an axis that is not scaled is free.
 inline constexpr limit resize_limits[] = {
-    {q::roi, n::roi, equals(0), "3.1.53", 1350},
-    {q::antialias, n::none, equals(0), "3.1.53", 1372},
-    {q::axes, n::none, equals(0), "3.1.53", 1374},
+    {q::roi, n::roi, equals(0), 1350},
+    {q::antialias, n::none, equals(0), 1372},
+    {q::axes, n::none, equals(0), 1374},
     {q::coordinate_transformation_mode, n::none,
-     one_of(word::half_pixel, word::pytorch_half_pixel, word::align_corners), "3.1.53", 1376},
+     one_of(word::half_pixel, word::pytorch_half_pixel, word::align_corners), 1376},
     {q::coordinate_mode, n::none, one_of(nnops::coordinate_mode::half_pixel, nnops::coordinate_mode::align_corners),
-     "3.1.53", 1376},
-    {q::cubic_coeff_a, n::none, real_equals(-0.75), "3.1.53", 1378},
-    {q::exclude_outside, n::none, equals(0), "3.1.53", 1380},
-    {q::extrapolation_value, n::none, real_equals(0.0), "3.1.53", 1382},
-    {q::keep_aspect_ratio_policy, n::none, equals_word(word::stretch), "3.1.53", 1384},
-    {q::mode, n::none, one_of(word::nearest, word::linear), "3.1.53", 1386},
-    {q::nearest_mode, n::none, equals_word(word::round_prefer_floor), "3.1.53", 1388},
-    {q::scale_h, n::none, between(2, 8), "3.1.53", 1390},
-    {q::scale_w, n::none, between(2, 8), "3.1.53", 1390},
+     1376},
+    {q::cubic_coeff_a, n::none, real_equals(-0.75), 1378},
+    {q::exclude_outside, n::none, equals(0), 1380},
+    {q::extrapolation_value, n::none, real_equals(0.0), 1382},
+    {q::keep_aspect_ratio_policy, n::none, equals_word(word::stretch), 1384},
+    {q::mode, n::none, one_of(word::nearest, word::linear), 1386},
+    {q::nearest_mode, n::none, equals_word(word::round_prefer_floor), 1388},
+    {q::scale_h, n::none, between(2, 8), 1390},
+    {q::scale_w, n::none, between(2, 8), 1390},
 };
 inline constexpr operand_rule slice_operands[] = {
-    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1399, 1412, 1401},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1406, 1412, 1408},
+    {n::input_tensor, 4, t::int8_or_float16, 0, true, per_layer, 1399, 1412, 1401},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1406, 1412, 1408},
 };
 // A22: subc is the channel block of NC1HWC2 outputs that are not behind a convolution.
 inline constexpr limit slice_limits[] = {
-    {q::axes, n::none, between(0, 3), "3.1.54", 1421},
-    {q::step_blocks, n::none, multiple_of(8), "3.1.54", 1424, int8_data},
-    {q::step_blocks, n::none, multiple_of(4), "3.1.54", 1424, wide_data},
-    {q::step_channel, n::none, at_most(8), "3.1.54", 1424, int8_data},
-    {q::step_channel, n::none, at_most(4), "3.1.54", 1424, wide_data},
+    {q::axes, n::none, between(0, 3), 1421},
+    {q::step_blocks, n::none, multiple_of(8), 1424, of_data(int8_data)},
+    {q::step_blocks, n::none, multiple_of(4), 1424, of_data(wide_data)},
+    {q::step_channel, n::none, at_most(8), 1424, of_data(int8_data)},
+    {q::step_channel, n::none, at_most(4), 1424, of_data(wide_data)},
 };
 inline constexpr operand_rule split_operands[] = {
-    {n::input_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1433, 1447, 1435},
-    {n::output, 0, dtype::int8 | dtype::float16, 0, true, per_layer, 0, 1447, 1443},
+    {n::input_tensor, 4, t::int8_or_float16, 0, true, per_layer, 1433, 1447, 1435},
+    {n::output, 0, t::int8_or_float16, 0, true, per_layer, 0, 1447, 1443},
 };
 inline constexpr limit split_limits[] = {
-    {q::axis, n::none, one_of(0, 1, 2, 3), "3.1.55", 1452},
+    {q::axis, n::none, one_of(0, 1, 2, 3), 1452},
 };
 inline constexpr operand_rule sub_operands[] = {
-    {n::A, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 1463, 1486, 1465},
-    {n::B, 4, dtype::int8 | dtype::float16, only(dtype::float32), true, per_layer, 1470, 1486, 1472},
-    {n::C, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1480, 1486, 1482},
+    {n::A, 4, t::int8_or_float16, t::float32, true, per_layer, 1463, 1486, 1465},
+    {n::B, 4, t::int8_or_float16, t::float32, true, per_layer, 1470, 1486, 1472},
+    {n::C, 4, t::int8_or_float16, 0, true, per_layer, 1480, 1486, 1482},
 };
 // A43: the listed forms, not the headline.
 inline constexpr limit sub_limits[] = {
-    {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
-     "3.1.56", 1467},
-    {q::broadcast_pattern, n::B, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar),
-     "3.1.56", 1474},
+    {q::broadcast_pattern, n::A, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar), 1467},
+    {q::broadcast_pattern, n::B, one_of(broadcast_form::full, broadcast_form::channel, broadcast_form::scalar), 1474},
 };
 inline constexpr operand_rule tile_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1496, 1511, 1498},
-    {n::repeats, 0, only(dtype::int64), 0, false, 0, 0, 1512, 0},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1505, 1511, 1507},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1496, 1511, 1498},
+    {n::repeats, 0, t::int64, 0, false, 0, 0, 1512, 0},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1505, 1511, 1507},
 };
 inline constexpr operand_rule transpose_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::int16 | dtype::float16, 0, true, per_layer, 1521, 1588, 1524},
-    {n::Y, 4, dtype::int8 | dtype::int16 | dtype::float16, 0, true, per_layer, 1529, 1588, 1532},
+    {n::X, 4, t::int8 | t::int16 | t::float16, 0, true, per_layer, 1521, 1588, 1524},
+    {n::Y, 4, t::int8 | t::int16 | t::float16, 0, true, per_layer, 1529, 1588, 1532},
 };
 // A09: of [2, 1, 0, 3] and [2, 1, 3, 0], the second case is n1 = w1 = 1 with h1 a multiple of 4.
 inline constexpr limit transpose_limits[] = {
-    {q::perm, n::none, known(), "3.1.58", 1540, any_data, when::permutation, 132},
-    {q::perm, n::none, known(), "3.1.58", 1542, any_data, when::permutation, 231},
-    {q::perm, n::none, known(), "3.1.58", 1544, any_data, when::permutation, 213},
-    {q::perm, n::none, known(), "3.1.58", 1546, any_data, when::permutation, 312},
-    {q::perm, n::none, known(), "3.1.58", 1548, any_data, when::permutation, 321},
-    {q::perm, n::none, known(), "3.1.58", 1550, any_data, when::permutation, 1023},
-    {q::perm, n::none, known(), "3.1.58", 1552, any_data, when::permutation, 1032},
-    {q::perm, n::none, known(), "3.1.58", 1554, any_data, when::permutation, 1203},
-    {q::perm, n::none, known(), "3.1.58", 1556, any_data, when::permutation, 1230},
-    {q::perm, n::none, known(), "3.1.58", 1558, any_data, when::permutation, 1302},
-    {q::perm, n::none, known(), "3.1.58", 1560, any_data, when::permutation, 1320},
-    {q::c1, n::X, below(8192), "3.1.58", 1562, any_data, when::permutation, 2103},
-    {q::n1, n::X, below(8192), "3.1.58", 1562, any_data, when::permutation, 2103},
-    {q::h1_w1, n::X, below(8192), "3.1.58", 1562, any_data, when::permutation, 2103},
-    {q::lone_extent, n::X, one_of(0, 2), "3.1.58", 1562, any_data, when::permutation, 2103},
-    {q::c1, n::X, below(8192), "3.1.58", 1564, any_data, when::permutation, 2130},
-    {q::n1, n::X, below(8192), "3.1.58", 1564, any_data, when::permutation, 2130},
-    {q::h1_w1, n::X, below(8192), "3.1.58", 1564, any_data, when::permutation, 2130},
-    {q::lone_extent, n::X, one_of(0, 2), "3.1.58", 1564, any_data, when::permutation, 2130},
-    {q::perm, n::none, known(), "3.1.58", 1566, any_data, when::permutation, 2031},
-    {q::perm, n::none, known(), "3.1.58", 1568, any_data, when::permutation, 2013},
-    {q::perm, n::none, known(), "3.1.58", 1570, any_data, when::permutation, 2310},
-    {q::perm, n::none, known(), "3.1.58", 1572, any_data, when::permutation, 2301},
-    {q::perm, n::none, known(), "3.1.58", 1574, any_data, when::permutation, 3021},
-    {q::perm, n::none, known(), "3.1.58", 1576, any_data, when::permutation, 3012},
-    {q::perm, n::none, known(), "3.1.58", 1578, any_data, when::permutation, 3201},
-    {q::perm, n::none, known(), "3.1.58", 1580, any_data, when::permutation, 3210},
-    {q::c1, n::X, below(8192), "3.1.58", 1582, any_data, when::permutation, 3102},
-    {q::n1, n::X, below(8192), "3.1.58", 1582, any_data, when::permutation, 3102},
-    {q::h1_w1, n::X, below(8192), "3.1.58", 1582, any_data, when::permutation, 3102},
-    {q::lone_extent, n::X, one_of(0, 3), "3.1.58", 1582, any_data, when::permutation, 3102},
-    {q::c1, n::X, below(8192), "3.1.58", 1584, any_data, when::permutation, 3120},
-    {q::n1, n::X, below(8192), "3.1.58", 1584, any_data, when::permutation, 3120},
-    {q::h1_w1, n::X, below(8192), "3.1.58", 1584, any_data, when::permutation, 3120},
-    {q::lone_extent, n::X, one_of(0, 3), "3.1.58", 1584, any_data, when::permutation, 3120},
+    {q::perm, n::none, known(), 1540, given(when::permutation, 132)},
+    {q::perm, n::none, known(), 1542, given(when::permutation, 231)},
+    {q::perm, n::none, known(), 1544, given(when::permutation, 213)},
+    {q::perm, n::none, known(), 1546, given(when::permutation, 312)},
+    {q::perm, n::none, known(), 1548, given(when::permutation, 321)},
+    {q::perm, n::none, known(), 1550, given(when::permutation, 1023)},
+    {q::perm, n::none, known(), 1552, given(when::permutation, 1032)},
+    {q::perm, n::none, known(), 1554, given(when::permutation, 1203)},
+    {q::perm, n::none, known(), 1556, given(when::permutation, 1230)},
+    {q::perm, n::none, known(), 1558, given(when::permutation, 1302)},
+    {q::perm, n::none, known(), 1560, given(when::permutation, 1320)},
+    {q::c1, n::X, below(8192), 1562, given(when::permutation, 2103)},
+    {q::n1, n::X, below(8192), 1562, given(when::permutation, 2103)},
+    {q::h1_w1, n::X, below(8192), 1562, given(when::permutation, 2103)},
+    {q::lone_extent, n::X, one_of(0, 2), 1562, given(when::permutation, 2103)},
+    {q::c1, n::X, below(8192), 1564, given(when::permutation, 2130)},
+    {q::n1, n::X, below(8192), 1564, given(when::permutation, 2130)},
+    {q::h1_w1, n::X, below(8192), 1564, given(when::permutation, 2130)},
+    {q::lone_extent, n::X, one_of(0, 2), 1564, given(when::permutation, 2130)},
+    {q::perm, n::none, known(), 1566, given(when::permutation, 2031)},
+    {q::perm, n::none, known(), 1568, given(when::permutation, 2013)},
+    {q::perm, n::none, known(), 1570, given(when::permutation, 2310)},
+    {q::perm, n::none, known(), 1572, given(when::permutation, 2301)},
+    {q::perm, n::none, known(), 1574, given(when::permutation, 3021)},
+    {q::perm, n::none, known(), 1576, given(when::permutation, 3012)},
+    {q::perm, n::none, known(), 1578, given(when::permutation, 3201)},
+    {q::perm, n::none, known(), 1580, given(when::permutation, 3210)},
+    {q::c1, n::X, below(8192), 1582, given(when::permutation, 3102)},
+    {q::n1, n::X, below(8192), 1582, given(when::permutation, 3102)},
+    {q::h1_w1, n::X, below(8192), 1582, given(when::permutation, 3102)},
+    {q::lone_extent, n::X, one_of(0, 3), 1582, given(when::permutation, 3102)},
+    {q::c1, n::X, below(8192), 1584, given(when::permutation, 3120)},
+    {q::n1, n::X, below(8192), 1584, given(when::permutation, 3120)},
+    {q::h1_w1, n::X, below(8192), 1584, given(when::permutation, 3120)},
+    {q::lone_extent, n::X, one_of(0, 3), 1584, given(when::permutation, 3120)},
 };
 inline constexpr operand_rule sigmoid_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1602, 1615, 1604},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1609, 1615, 1611},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1602, 1615, 1604},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1609, 1615, 1611},
 };
 inline constexpr operand_rule tanh_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1624, 1635, 1625},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1630, 1635, 1631},
+    {n::X, 4, t::int8_or_float16, 0, true, per_layer, 1624, 1635, 1625},
+    {n::Y, 4, t::int8_or_float16, 0, true, per_layer, 1630, 1635, 1631},
 };
 inline constexpr operand_rule softplus_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1644, 1655, 1645},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1650, 1655, 1651},
+    {n::X, 4, t::int8_or_float16, 0, true, per_layer, 1644, 1655, 1645},
+    {n::Y, 4, t::int8_or_float16, 0, true, per_layer, 1650, 1655, 1651},
 };
 inline constexpr operand_rule hard_sigmoid_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1666, 1679, 1668},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1673, 1679, 1675},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1666, 1679, 1668},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1673, 1679, 1675},
 };
 inline constexpr limit hard_sigmoid_limits[] = {
-    {q::alpha, n::none, real_equals(one_sixth), "3.1.62", 1661},
-    {q::beta, n::none, real_equals(0.5), "3.1.62", 1661},
+    {q::alpha, n::none, real_equals(one_sixth), 1661},
+    {q::beta, n::none, real_equals(0.5), 1661},
 };
 inline constexpr operand_rule hard_swish_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1688, 1699, 1689},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1694, 1699, 1695},
+    {n::X, 4, t::int8_or_float16, 0, true, per_layer, 1688, 1699, 1689},
+    {n::Y, 4, t::int8_or_float16, 0, true, per_layer, 1694, 1699, 1695},
 };
 inline constexpr limit hard_swish_limits[] = {
-    {q::alpha, n::none, real_equals(one_sixth), "3.1.63", 1683},
-    {q::beta, n::none, real_equals(0.5), "3.1.63", 1683},
+    {q::alpha, n::none, real_equals(one_sixth), 1683},
+    {q::beta, n::none, real_equals(0.5), 1683},
 };
 inline constexpr operand_rule elu_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1708, 1721, 1710},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1715, 1721, 1717},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1708, 1721, 1710},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1715, 1721, 1717},
 };
 inline constexpr limit elu_limits[] = {
-    {q::alpha, n::none, real_equals(1.0), "3.1.64", 1703},
+    {q::alpha, n::none, real_equals(1.0), 1703},
 };
 inline constexpr operand_rule ex_swish_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1730, 1741, 1731},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1736, 1741, 1737},
+    {n::X, 4, t::int8_or_float16, 0, true, per_layer, 1730, 1741, 1731},
+    {n::Y, 4, t::int8_or_float16, 0, true, per_layer, 1736, 1741, 1737},
 };
 inline constexpr operand_rule ex_mish_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1750, 1763, 1752},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1757, 1763, 1759},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1750, 1763, 1752},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1757, 1763, 1759},
 };
 inline constexpr operand_rule ex_gelu_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1774, 1787, 1776},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1781, 1787, 1783},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1774, 1787, 1776},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1781, 1787, 1783},
 };
 inline constexpr operand_rule ex_swoosh_r_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1798, 1811, 1800},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1805, 1811, 1807},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1798, 1811, 1800},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1805, 1811, 1807},
 };
 inline constexpr operand_rule ex_swoosh_l_operands[] = {
-    {n::input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1822, 1835, 1824},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1829, 1835, 1831},
+    {n::input, 4, t::int8_or_float16, 0, true, per_layer, 1822, 1835, 1824},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1829, 1835, 1831},
 };
 // A13: x_tensor and y_tensor have the type of the data.
 inline constexpr operand_rule where_operands[] = {
-    {n::mask_tensor, 4, only(dtype::bool_), 0, false, 0, 1844, 1875, 0},
-    {n::x_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1850, 1876, 1852},
-    {n::y_tensor, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1858, 1876, 1860},
-    {n::output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1869, 1876, 1871},
+    {n::mask_tensor, 4, t::bool_, 0, false, 0, 1844, 1875, 0},
+    {n::x_tensor, 4, t::int8_or_float16, 0, true, per_layer, 1850, 1876, 1852},
+    {n::y_tensor, 4, t::int8_or_float16, 0, true, per_layer, 1858, 1876, 1860},
+    {n::output, 4, t::int8_or_float16, 0, true, per_layer, 1869, 1876, 1871},
 };
 inline constexpr limit where_limits[] = {
-    {q::expand_h, n::mask_tensor, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::mask_tensor, between(1, 8192), "3.1.34", 517},
-    {q::expand_h, n::x_tensor, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::x_tensor, between(1, 8192), "3.1.34", 517},
-    {q::expand_h, n::y_tensor, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::y_tensor, between(1, 8192), "3.1.34", 517},
+    {q::expand_h, n::mask_tensor, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::mask_tensor, between(1, 8192), 517, in_section("3.1.34")},
+    {q::expand_h, n::x_tensor, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::x_tensor, between(1, 8192), 517, in_section("3.1.34")},
+    {q::expand_h, n::y_tensor, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::y_tensor, between(1, 8192), 517, in_section("3.1.34")},
 };
 inline constexpr operand_rule ex_glu_operands[] = {
-    {n::Input, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1887, 1898, 1888},
-    {n::Output, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1893, 1898, 1894},
+    {n::Input, 4, t::int8_or_float16, 0, true, per_layer, 1887, 1898, 1888},
+    {n::Output, 4, t::int8_or_float16, 0, true, per_layer, 1893, 1898, 1894},
 };
 inline constexpr limit ex_glu_limits[] = {
-    {q::axis, n::none, equals(1), "3.1.71", 1904},
+    {q::axis, n::none, equals(1), 1904},
 };
 inline constexpr operand_rule ex_mat_mul_operands[] = {
-    {n::A, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1917, 1942, 1920},
-    {n::B, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1922, 1942, 1924},
-    {n::C, 4, dtype::int8 | dtype::float16 | dtype::float32, 0, true, per_layer, 1926, 1942, 1928},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, per_layer, 1936, 1942, 1938},
+    {n::A, 4, t::int8_or_float16, 0, true, per_layer, 1917, 1942, 1920},
+    {n::B, 4, t::int8_or_float16, 0, true, per_layer, 1922, 1942, 1924},
+    {n::C, 4, t::int8 | t::float16 | t::float32, 0, true, per_layer, 1926, 1942, 1928},
+    {n::Y, 4, t::int8_or_float16, 0, true, per_layer, 1936, 1942, 1938},
 };
 // A40: k is the channels of both.
 inline constexpr limit ex_mat_mul_limits[] = {
-    {q::k, n::A, between(1, 8192), "3.1.72", 1918},
-    {q::k, n::B, between(1, 8192), "3.1.72", 1918},
-    {q::height, n::A, equals(1), "3.1.72", 1917},
-    {q::height, n::B, equals(1), "3.1.72", 1922},
-    {q::expand_h, n::C, between(1, 8192), "3.1.34", 515},
-    {q::expand_w, n::C, between(1, 8192), "3.1.34", 517},
-    {q::c_type, n::none, one_of(word::add, word::mul), "3.1.72", 1948},
+    {q::k, n::A, between(1, 8192), 1918},
+    {q::k, n::B, between(1, 8192), 1918},
+    {q::height, n::A, equals(1), 1917},
+    {q::height, n::B, equals(1), 1922},
+    {q::expand_h, n::C, between(1, 8192), 515, in_section("3.1.34")},
+    {q::expand_w, n::C, between(1, 8192), 517, in_section("3.1.34")},
+    {q::c_type, n::none, one_of(word::add, word::mul), 1948},
 };
 inline constexpr operand_rule ex_norm_operands[] = {
-    {n::X, 4, only(dtype::float16), 0, true, 0, 1976, 1989, 0},
-    {n::W, 4, only(dtype::float16), 0, true, 0, 1978, 1989, 0},
-    {n::B, 4, only(dtype::float16), 0, true, 0, 1980, 1989, 0},
-    {n::Y, 4, only(dtype::float16), 0, true, 0, 1985, 1989, 0},
+    {n::X, 4, t::float16, 0, true, 0, 1976, 1989, 0},
+    {n::W, 4, t::float16, 0, true, 0, 1978, 1989, 0},
+    {n::B, 4, t::float16, 0, true, 0, 1980, 1989, 0},
+    {n::Y, 4, t::float16, 0, true, 0, 1985, 1989, 0},
 };
 // A46: the NPU's modes; without one it is layer.
 inline constexpr limit ex_norm_limits[] = {
-    {q::mode, n::none, one_of(word::layer, word::rms, word::mean_var), "3.1.73", 1996},
-    {q::axes, n::none, one_of(1, 123), "3.1.73", 1998},
+    {q::mode, n::none, one_of(word::layer, word::rms, word::mean_var), 1996},
+    {q::axes, n::none, one_of(1, 123), 1998},
 };
 inline constexpr operand_rule ex_window_operands[] = {
-    {n::X, 4, dtype::int8 | dtype::float16, 0, true, 0, 2038, 2047, 0},
-    {n::Y, 4, dtype::int8 | dtype::float16, 0, true, 0, 2043, 2047, 0},
+    {n::X, 4, t::int8_or_float16, 0, true, 0, 2038, 2047, 0},
+    {n::Y, 4, t::int8_or_float16, 0, true, 0, 2043, 2047, 0},
 };
 inline constexpr limit ex_window_limits[] = {
-    {q::mode, n::none, one_of(word::partition, word::reverse, word::partition_num_first), "3.1.74", 2052},
-    {q::window_sizes, n::none, equals(1), "3.1.74", 2057},
-    {q::num_windows, n::none, equals(1), "3.1.74", 2059},
+    {q::mode, n::none, one_of(word::partition, word::reverse, word::partition_num_first), 2052},
+    {q::window_sizes, n::none, equals(1), 2057},
+    {q::num_windows, n::none, equals(1), 2059},
 };
 
 // A26: several cores are not stated of AddRelu and MulRelu either, on chips where nothing else is shared.
@@ -744,17 +708,17 @@ inline constexpr target_description rk3568 = {"RK3568",
                                               make_table(outputs),
                                               1};
 
-}  // namespace target::rk3566_tables
+}  // namespace rknn::rows::rk3566
 
 namespace target {
 
 struct rk3566 {
-  static constexpr const target_description& description = rk3566_tables::rk3566;
+  static constexpr const target_description& description = rknn::rows::rk3566::rk3566;
   NNOPS_INLINE constexpr operator const target_description&() const { return description; }
 };
 
 struct rk3568 {
-  static constexpr const target_description& description = rk3566_tables::rk3568;
+  static constexpr const target_description& description = rknn::rows::rk3566::rk3568;
   NNOPS_INLINE constexpr operator const target_description&() const { return description; }
 };
 

@@ -69,9 +69,12 @@ enum class fact : std::uint8_t { not_stated, no, yes };
 enum class support : std::uint8_t { native, converted_to_convolution, not_supported };
 
 // Types of data for which a limit is stated, as bits.
-inline constexpr std::uint8_t int8_data = 1;
-inline constexpr std::uint8_t wide_data = 2;  // int16 and float16
-inline constexpr std::uint8_t any_data = int8_data | wide_data;
+using data_set = std::uint8_t;
+inline constexpr data_set any_data = 0;
+inline constexpr data_set int8_data = 1;
+inline constexpr data_set wide_data = 2;  // int16 and float16
+
+NNOPS_INLINE constexpr bool covers(data_set stated, data_set d) { return stated == any_data || (stated & d) != 0; }
 
 // When a limit applies. The argument is the permutation, the axis, the mode or the pattern.
 enum class when : std::uint8_t {
@@ -85,22 +88,32 @@ enum class when : std::uint8_t {
   flash_attention,  // it is asked for
 };
 
+// What few limits have. As zeros: of all data, always, in the section of the operator's other limits.
+struct limit_terms {
+  data_set data;
+  when applies;
+  std::int16_t argument;
+  const char* section;
+};
+
 struct limit {
   quantity what;
   operand_name of;  // none: of an attribute
   constraint wanted;
-  const char* section;
   std::int32_t line;  // 0: printed nowhere
-  std::uint8_t data = any_data;
-  when applies = when::always;
-  std::int16_t argument = 0;
+  limit_terms terms = {};
+
+  // The section that prints it, if this one has the operator's limits; nullptr: none.
+  NNOPS_INLINE constexpr const char* section(const char* of_limits) const {
+    return line == 0 ? nullptr : terms.section != nullptr ? terms.section : of_limits;
+  }
 };
 
 // Tables are arrays with static storage; these refer to them.
 template <class T>
 struct table {
-  const T* first = nullptr;
-  std::int32_t count = 0;
+  const T* first;
+  std::int32_t count;
 
   NNOPS_INLINE constexpr const T* begin() const { return first; }
   NNOPS_INLINE constexpr const T* end() const { return first + count; }
@@ -120,8 +133,8 @@ struct operand_rule {
 
 // Whether several cores share the operator, on the first and on the second chip of a group.
 struct core_statement {
-  fact of[2] = {};
-  std::int32_t line = 0;
+  fact of[2];
+  std::int32_t line;
 };
 
 struct npu_entry {
@@ -160,7 +173,7 @@ struct cpu_entry {
 //   width * dilated_kernel_h is at most width_per_n * n - short_of, and width is at most max_width.
 struct first_layer_entry {
   npu_operator which;
-  std::uint8_t data;
+  data_set data;
   std::int32_t base, area, least, most;
   std::int32_t width_per_n, short_of, max_width;
   const char* section;
@@ -171,7 +184,7 @@ enum class executor : std::uint8_t { cpu, npu };
 
 // One row of chapter 5.1: a zero-copy input of this type in front of a first layer of this precision.
 struct input_entry {
-  std::uint8_t precision;  // any_data: no limit
+  data_set precision;
   bool is_4d;
   dtype input;               // none: every type that has no row of its own
   executor conversion;       // who does mean, scale and quant

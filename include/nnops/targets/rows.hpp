@@ -16,6 +16,19 @@ using o = npu_operator;
 
 using enum support;
 
+// Sets of types. Numbers and not enumerators, whose | a compiler would look for; the usual set has a name, for it would
+// work out the | each time.
+namespace t {
+inline constexpr dtype_set bool_ = only(dtype::bool_);
+inline constexpr dtype_set int8 = only(dtype::int8);
+inline constexpr dtype_set int16 = only(dtype::int16);
+inline constexpr dtype_set int32 = only(dtype::int32);
+inline constexpr dtype_set int64 = only(dtype::int64);
+inline constexpr dtype_set float16 = only(dtype::float16);
+inline constexpr dtype_set float32 = only(dtype::float32);
+inline constexpr dtype_set int8_or_float16 = int8 | float16;
+}  // namespace t
+
 inline constexpr granularity_set per_layer = 1;
 inline constexpr granularity_set per_channel = 2;
 inline constexpr granularity_set per_layer_or_channel = 3;
@@ -33,6 +46,12 @@ template <class T, std::size_t N>
 constexpr table<T> list(const T (&array)[N]) {
   return {array, static_cast<std::int32_t>(N)};
 }
+
+// What a limit's row ends with if it is not one of all data, always, in the operator's section.
+constexpr limit_terms of_data(data_set d) { return {d, when::always, 0, nullptr}; }
+constexpr limit_terms given(when w, std::int16_t argument = 0) { return {any_data, w, argument, nullptr}; }
+constexpr limit_terms given(when w, word argument) { return given(w, static_cast<std::int16_t>(argument)); }
+constexpr limit_terms in_section(const char* section) { return {any_data, when::always, 0, section}; }
 
 constexpr constraint equals_word(word w) { return equals(static_cast<std::int64_t>(w)); }
 

@@ -24,20 +24,19 @@ inline namespace NNOPS_ISA {
 // `line` is the one that names p and q. Where the document prints "x < y" the limit is y - 1; products are exact in 64
 // bits, since 16 * p reaches 2^32 in some groups. [0, 1, 2, 3] has no limits. [1, 2, 0, 3] prints "c1*h1*w1p" for
 // 16-bit data; the sign is the one of the int8 line (anomaly A08).
-consteval transpose_limits make_transpose_limits(const char* section, std::int32_t line, std::int64_t p, std::int64_t q,
+consteval transpose_limits make_transpose_limits(std::int32_t line, std::int64_t p, std::int64_t q,
                                                  transpose_lines lines) {
   using enum quantity;
   transpose_limits r;
   std::int16_t last = 123;
   std::int32_t number = 0;
-  const auto put = [&](std::int16_t permutation, std::int32_t after, std::uint8_t data, quantity what,
-                       constraint wanted) {
+  const auto put = [&](std::int16_t permutation, std::int32_t after, data_set data, quantity what, constraint wanted) {
     if (permutation != last) last = permutation, ++number;
     if (lines == transpose_lines::of_16_bits) {
       if (data == int8_data) return;
       after = 2 + 2 * number;
     }
-    r.items[r.count++] = {what, operand_name::X, wanted, section, line + after, data, when::permutation, permutation};
+    r.items[r.count++] = {what, operand_name::X, wanted, line + after, {data, when::permutation, permutation, nullptr}};
   };
   const auto both = [&](std::int16_t permutation, std::int32_t after, quantity what, constraint wanted) {
     put(permutation, after, int8_data, what, wanted);
@@ -154,6 +153,8 @@ consteval transpose_limits make_transpose_limits(const char* section, std::int32
 
   return r;
 }
+
+constexpr table<limit> list(const transpose_limits& t) { return {t.items, t.count}; }
 
 }  // namespace NNOPS_ISA
 

@@ -14,58 +14,58 @@ using namespace rows;
 
 inline constexpr limit cast_limits[] = {
     {q::source_type, n::none,
-     one_of(dtype::float32, dtype::bool_, dtype::int8, dtype::float16, dtype::int32, dtype::int64), "4.7", 13943},
-    {q::target_type, n::none, one_of(dtype::float32, dtype::int8, dtype::int32, dtype::float16), "4.7", 13943},
+     one_of(dtype::float32, dtype::bool_, dtype::int8, dtype::float16, dtype::int32, dtype::int64), 13943},
+    {q::target_type, n::none, one_of(dtype::float32, dtype::int8, dtype::int32, dtype::float16), 13943},
 };
 inline constexpr limit concat_limits[] = {
-    {q::axis, n::none, one_of(0, 1, 2, 3), "4.9", 13953},
+    {q::axis, n::none, one_of(0, 1, 2, 3), 13953},
 };
 inline constexpr limit data_convert_limits[] = {
-    {q::types, n::none, one_of(dtype::bool_, dtype::int8, dtype::float32), "4.14", 13978},
+    {q::types, n::none, one_of(dtype::bool_, dtype::int8, dtype::float32), 13978},
 };
 inline constexpr limit log_softmax_limits[] = {
-    {q::batch, n::none, equals(1), "4.30", 14061},
+    {q::batch, n::none, equals(1), 14061},
 };
 inline constexpr limit mat_mul_limits[] = {
-    {q::operand_ranks, n::none, one_of(44, 43), "4.33", 14077},
+    {q::operand_ranks, n::none, one_of(44, 43), 14077},
 };
 inline constexpr limit ex_proposal_limits[] = {
-    {q::batch, n::none, equals(1), "4.43", 14128},
+    {q::batch, n::none, equals(1), 14128},
 };
 inline constexpr limit reduce_max_limits[] = {
-    {q::output_rank, n::none, at_most(4), "4.44", 14134},
+    {q::output_rank, n::none, at_most(4), 14134},
 };
 inline constexpr limit reduce_mean_limits[] = {
-    {q::output_rank, n::none, at_most(4), "4.45", 14139},
+    {q::output_rank, n::none, at_most(4), 14139},
 };
 inline constexpr limit reduce_sum_limits[] = {
-    {q::output_rank, n::none, at_most(4), "4.46", 14144},
+    {q::output_rank, n::none, at_most(4), 14144},
 };
 inline constexpr limit reduce_min_limits[] = {
-    {q::output_rank, n::none, at_most(4), "4.47", 14149},
+    {q::output_rank, n::none, at_most(4), 14149},
 };
 inline constexpr limit resize_limits[] = {
-    {q::interpolation, n::none, one_of(word::bilinear, word::nearest2d), "4.50", 14164},
+    {q::interpolation, n::none, one_of(word::bilinear, word::nearest2d), 14164},
 };
 inline constexpr limit roi_align_limits[] = {
-    {q::batch, n::none, equals(1), "4.53", 14180},
-    {q::pooling_mode, n::none, equals_word(word::avg), "4.53", 14180},
+    {q::batch, n::none, equals(1), 14180},
+    {q::pooling_mode, n::none, equals_word(word::avg), 14180},
 };
 inline constexpr limit slice_limits[] = {
-    {q::batch, n::none, equals(1), "4.56", 14195},
+    {q::batch, n::none, equals(1), 14195},
 };
 inline constexpr limit softmax_limits[] = {
-    {q::batch, n::none, equals(1), "4.57", 14200},
+    {q::batch, n::none, equals(1), 14200},
 };
 inline constexpr limit ex_softmax13_limits[] = {
-    {q::batch, n::none, equals(1), "4.58", 14206},
+    {q::batch, n::none, equals(1), 14206},
 };
 inline constexpr limit tile_limits[] = {
-    {q::batch, n::none, equals(1), "4.65", 14242},
-    {q::broadcasting, n::none, equals(0), "4.65", 14242},
+    {q::batch, n::none, equals(1), 14242},
+    {q::broadcasting, n::none, equals(0), 14242},
 };
 inline constexpr limit upsample_limits[] = {
-    {q::interpolation, n::none, one_of(word::bilinear, word::nearest2d), "4.67", 14252},
+    {q::interpolation, n::none, one_of(word::bilinear, word::nearest2d), 14252},
 };
 
 inline constexpr cpu_entry all[] = {
