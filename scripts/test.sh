@@ -11,8 +11,9 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# Quick runs: what differs most between instruction sets and compilers, and every kind of operation once.
-quick_tests='^(core|quant)\.|^op\.(add|conv_2d|softmax|max_pool_2d|transpose|reduce_sum)$'
+# Quick runs: what differs most between instruction sets and compilers, checks in constant expressions, and every kind of
+# operation once.
+quick_tests='^(core|quant)\.|^target\.(constant_expressions|model_limits)$|^op\.(add|conv_2d|softmax|max_pool_2d|transpose|reduce_sum)$'
 
 presets=()
 minutes=
