@@ -102,13 +102,6 @@ struct measured_value {
   constraint wanted;
 };
 
-// The measure that is an attribute: {measure::stride_w, &attribute_value<op, &op::params::stride_w>, at_least(1)}. Not a
-// lambda: a compiler makes a class of each, and there are many.
-template <class Op, auto Member>
-constexpr std::int64_t attribute_value(const call<Op>& c) {
-  return measured(static_cast<std::int32_t>(c.params.*Member));
-}
-
 // The measures of an operation, where they are put together from shared and own ones.
 template <class Op, std::size_t N>
 struct measure_table {
@@ -206,6 +199,13 @@ concept has_output_list =
 template <class Op>
 concept finds_shapes = requires { schema<Op>::finds_shapes; } && schema<Op>::finds_shapes;
 
+// The measure that is an attribute: {measure::stride_w, &attribute_value<op, &op::params::stride_w>, at_least(1)}. Not a
+// lambda: a compiler makes a class of each, and there are many.
+template <class Op, auto Member>
+constexpr std::int64_t attribute_value(const call<Op>& c) {
+  return measured(static_cast<std::int32_t>(c.params.*Member));
+}
+
 // The arguments of a signature.
 constexpr argument operand_argument(std::int8_t operand, bool optional = false) {
   return {nullptr, argument_kind::tensor, optional, operand, member_form::none, 0, nullptr, nullptr};
@@ -266,7 +266,9 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
   if (!o.dims.known_rank()) {
     ++r.undecided_count;
   } else {
-    r.check(outcome::invalid, measure::rank, index, info.name, o.dims.rank, between(info.min_rank, info.max_rank));
+    // Asked before report::check(), a dear call in constant expressions; so are the bytes.
+    if (o.dims.rank < info.min_rank || o.dims.rank > info.max_rank)
+      r.check(outcome::invalid, measure::rank, index, info.name, o.dims.rank, between(info.min_rank, info.max_rank));
     if (o.dims.rank < 0 || o.dims.rank > shape_capacity) return;
     if (max_level != any_level)
       r.check(outcome::unsupported, measure::rank, index, info.name, o.dims.rank, at_most(info.level_max_rank));
@@ -277,9 +279,9 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
       r.check(outcome::invalid, dim_measure(d), index, info.name, measured(extent), at_least(0));
       negative = negative || extent != dynamic;
     }
-    if (!negative)
-      r.check(outcome::invalid, measure::bytes, index, info.name, checked_product(volume(o.dims), size_of(o.type)),
-              at_most(max_tensor_bytes));
+    const std::int64_t bytes = negative ? 0 : checked_product(volume(o.dims), size_of(o.type));
+    if (bytes < 0 || bytes > max_tensor_bytes)
+      r.check(outcome::invalid, measure::bytes, index, info.name, bytes, at_most(max_tensor_bytes));
   }
   if (o.type == operand_type::tensor_quant8_symm_per_channel) {
     if (o.quant_known) {
