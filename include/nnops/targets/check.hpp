@@ -432,6 +432,7 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
   for (std::int32_t i = 0; i < e.limits.count; ++i) {
     const rknn::limit& l = e.limits.first[i];
     // Which line is the limit's depends on the type and the permutation; without them it is not judged.
+    // What rknn::covers() says, written out: a call for each limit is what a check in a constant expression costs.
     if (l.terms.data != rknn::any_data && (l.terms.data & data) == 0) continue;
     if (l.terms.applies == rknn::when::permutation && l.terms.argument != permutation) {
       if (permutation == undecided_value && rank_fits) ++r.undecided_count;
