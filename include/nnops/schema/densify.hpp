@@ -80,17 +80,18 @@ struct densify_lists {
     for (std::int32_t i = 0; i < c.params.block_rank; ++i) c.params.block_map[i] = list.values[i];
   }
   // The lists from here on come after the order, which has set the count.
-  static constexpr void set_formats(call& c, const list_argument& list, report& r) {
+  static constexpr bool has_value_per_level(const call& c, const list_argument& list, report& r) {
     r.check(measure::rank, list.dims.rank, equals(1));
     if (!r.has_findings()) r.check(measure::dimension_count, list.dims.dim[0], equals(c.params.level_count));
-    if (r.has_findings()) return;
+    return !r.has_findings();
+  }
+  static constexpr void set_formats(call& c, const list_argument& list, report& r) {
+    if (!has_value_per_level(c, list, r)) return;
     for (std::int32_t i = 0; i < c.params.level_count; ++i)
       c.params.levels[i].format = static_cast<dimension_format>(list.values[i]);
   }
   static constexpr void set_sizes(call& c, const list_argument& list, report& r) {
-    r.check(measure::rank, list.dims.rank, equals(1));
-    if (!r.has_findings()) r.check(measure::dimension_count, list.dims.dim[0], equals(c.params.level_count));
-    if (r.has_findings()) return;
+    if (!has_value_per_level(c, list, r)) return;
     for (std::int32_t i = 0; i < c.params.level_count; ++i) c.params.levels[i].size = list.values[i];
   }
   // The arrays of a level, two inputs of it.

@@ -59,7 +59,7 @@ template <class Op, class... Own>
 constexpr measure_table<Op, 7 + sizeof...(Own)> roi_measures(const Own&... own) {
   namespace m = roi_measure;
   return {{
-      {measure::layout, &m::layout<Op>, between(0, 1)},
+      {measure::layout, &attribute_value<Op, &Op::params::layout>, between(0, 1)},
       {measure::batches, &m::batches<Op>, at_least(1)},
       {measure::in_h, &m::in_h<Op>, at_least(1)},
       {measure::in_w, &m::in_w<Op>, at_least(1)},

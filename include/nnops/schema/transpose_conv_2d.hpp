@@ -103,17 +103,17 @@ struct schema<op::transpose_conv_2d> {
   static constexpr std::int64_t out_w(const call& c) { return width(c).in; }
 
   static constexpr measured_value<op> measures[] = {
-      {measure::activation, &window_measure::activation<op>, between(0, 3)},
-      {measure::layout, &window_measure::layout<op>, between(0, 1)},
-      {measure::padding_scheme, &window_measure::padding<op>, between(0, 2)},
+      {measure::activation, &attribute_value<op, &op::params::activation>, between(0, 3)},
+      {measure::layout, &attribute_value<op, &op::params::layout>, between(0, 1)},
+      {measure::padding_scheme, &attribute_value<op, &op::params::padding>, between(0, 2)},
       {measure::batches, &window_measure::batches<op>, at_least(0)},
       {measure::in_h, &in_h, at_least(1)},
       {measure::in_w, &in_w, at_least(1)},
       {measure::in_depth, &in_depth, at_least(1)},
       {measure::filter_h, &window_measure::filter_h<op>, at_least(1)},
       {measure::filter_w, &window_measure::filter_w<op>, at_least(1)},
-      {measure::stride_h, &window_measure::stride_h<op>, at_least(1)},
-      {measure::stride_w, &window_measure::stride_w<op>, at_least(1)},
+      {measure::stride_h, &attribute_value<op, &op::params::stride_h>, at_least(1)},
+      {measure::stride_w, &attribute_value<op, &op::params::stride_w>, at_least(1)},
       {measure::padding_top, &window_measure::padding_top<op>, at_least(0)},
       {measure::padding_bottom, &window_measure::padding_bottom<op>, at_least(0)},
       {measure::padding_left, &window_measure::padding_left<op>, at_least(0)},

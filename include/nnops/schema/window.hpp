@@ -99,18 +99,6 @@ constexpr image_extents image_of(const shape& s, data_layout layout) {
 namespace window_measure {
 
 template <class Op>
-constexpr std::int64_t activation(const call<Op>& c) {
-  return measured(static_cast<std::int32_t>(c.params.activation));
-}
-template <class Op>
-constexpr std::int64_t layout(const call<Op>& c) {
-  return measured(static_cast<std::int32_t>(c.params.layout));
-}
-template <class Op>
-constexpr std::int64_t padding(const call<Op>& c) {
-  return measured(static_cast<std::int32_t>(c.params.padding));
-}
-template <class Op>
 constexpr std::int64_t batches(const call<Op>& c) {
   return dim_of(c.operands[Op::input], 0);
 }
@@ -136,14 +124,6 @@ template <class Op>
 constexpr std::int64_t filter_w(const call<Op>& c) {
   if constexpr (requires { c.params.filter_w; }) return measured(c.params.filter_w);
   else return dim_of(c.operands[Op::filter], 2);
-}
-template <class Op>
-constexpr std::int64_t stride_h(const call<Op>& c) {
-  return measured(c.params.stride_h);
-}
-template <class Op>
-constexpr std::int64_t stride_w(const call<Op>& c) {
-  return measured(c.params.stride_w);
 }
 template <class Op>
 constexpr std::int64_t dilation_h(const call<Op>& c) {
@@ -207,7 +187,7 @@ template <class Op>
 constexpr window_axis window_height(const call<Op>& c) {
   namespace m = window_measure;
   const auto& p = c.params;
-  return {m::in_h(c),       m::filter_h(c),          m::stride_h(c),
+  return {m::in_h(c),       m::filter_h(c),          measured(p.stride_h),
           m::dilation_h(c), measured(p.padding_top), measured(p.padding_bottom),
           p.padding};
 }
@@ -215,7 +195,7 @@ template <class Op>
 constexpr window_axis window_width(const call<Op>& c) {
   namespace m = window_measure;
   const auto& p = c.params;
-  return {m::in_w(c),       m::filter_w(c),           m::stride_w(c),
+  return {m::in_w(c),       m::filter_w(c),           measured(p.stride_w),
           m::dilation_w(c), measured(p.padding_left), measured(p.padding_right),
           p.padding};
 }
@@ -225,17 +205,17 @@ template <class Op, class... Own>
 constexpr measure_table<Op, 22 + sizeof...(Own)> window_measures(const Own&... own) {
   namespace m = window_measure;
   return {{
-      {measure::activation, &m::activation<Op>, between(0, 3)},
-      {measure::layout, &m::layout<Op>, between(0, 1)},
-      {measure::padding_scheme, &m::padding<Op>, between(0, 2)},
+      {measure::activation, &attribute_value<Op, &Op::params::activation>, between(0, 3)},
+      {measure::layout, &attribute_value<Op, &Op::params::layout>, between(0, 1)},
+      {measure::padding_scheme, &attribute_value<Op, &Op::params::padding>, between(0, 2)},
       {measure::batches, &m::batches<Op>, at_least(0)},
       {measure::in_h, &m::in_h<Op>, at_least(1)},
       {measure::in_w, &m::in_w<Op>, at_least(1)},
       {measure::in_depth, &m::in_depth<Op>, at_least(1)},
       {measure::filter_h, &m::filter_h<Op>, at_least(1)},
       {measure::filter_w, &m::filter_w<Op>, at_least(1)},
-      {measure::stride_h, &m::stride_h<Op>, at_least(1)},
-      {measure::stride_w, &m::stride_w<Op>, at_least(1)},
+      {measure::stride_h, &attribute_value<Op, &Op::params::stride_h>, at_least(1)},
+      {measure::stride_w, &attribute_value<Op, &Op::params::stride_w>, at_least(1)},
       {measure::padding_top, &m::padding_top<Op>, at_least(0)},
       {measure::padding_bottom, &m::padding_bottom<Op>, at_least(0)},
       {measure::padding_left, &m::padding_left<Op>, at_least(0)},
