@@ -137,11 +137,16 @@ TEST_CASE("describe: cuts to the buffer, ends it with a zero and returns the who
   CHECK(describe(f, nullptr, 0) == whole.size());
 }
 
-TEST_CASE("volume: exact, undecided with a dynamic dimension, zero with a zero one, and never wrapped") {
+TEST_CASE(
+    "volume: exact, undecided with a dynamic dimension, zero with a zero one, -1 with a negative one, never wrapped") {
   CHECK(volume({{2, 3, 5}, 3}) == 30);
   CHECK(volume({{}, 0}) == 1);
   CHECK(volume({{2, dynamic}, 2}) == undecided_value);
   CHECK(volume({{0, dynamic}, 2}) == 0);
+  CHECK(volume({{dynamic, 0}, 2}) == 0);
+  CHECK(volume({{-2, -3}, 2}) == -1);
+  CHECK(volume({{0, -3}, 2}) == -1);
+  CHECK(volume({{dynamic, -3}, 2}) == -1);
   CHECK(volume(shape::unknown()) == undecided_value);
   CHECK(volume({{65536, 65536}, 2}) == std::int64_t{1} << 32);
   CHECK(volume({{INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}, 4}) == INT64_MAX);

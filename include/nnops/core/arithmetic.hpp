@@ -36,19 +36,23 @@ constexpr std::int64_t greatest_common_divisor(std::int64_t a, std::int64_t b) {
   return a;
 }
 
-// The elements of a shape; undecided where a dimension is. A zero dimension makes it 0 whatever the others are.
-constexpr std::int64_t volume(const shape& s) {
+// The elements of a shape; -1 where a dimension is negative, else 0 where one is 0, else undecided where one is. By value:
+// constant expressions ask it often, and remember the answer for a shape.
+constexpr std::int64_t volume(shape s) {
   if (!s.known_rank()) return undecided_value;
   const std::int32_t rank = s.walkable_rank();
   std::int64_t n = 1;
-  bool unknown = false;
+  bool empty = false, unknown = false;
   for (std::int32_t d = 0; d < rank; ++d) {
-    const std::int64_t extent = s.dim[d];
-    if (extent == 0) return 0;
-    if (extent == dynamic) unknown = true;
-    else if (__builtin_mul_overflow(n, extent, &n)) n = INT64_MAX;
+    const std::int32_t extent = s.dim[d];
+    if (extent < 1) {
+      if (extent < 0 && extent != dynamic) return -1;
+      empty = empty || extent == 0, unknown = unknown || extent == dynamic;
+    } else if (__builtin_mul_overflow(n, extent, &n)) {
+      n = INT64_MAX;
+    }
   }
-  return unknown ? undecided_value : n;
+  return empty ? 0 : unknown ? undecided_value : n;
 }
 
 // A dimension that a 64-bit computation gave; 2^31 - 1 where it does not fit, which the byte limit then refuses.

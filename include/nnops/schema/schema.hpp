@@ -190,6 +190,10 @@ inline namespace NNOPS_ISA {
 template <class Op>
 struct schema;
 
+// Numbers of this operation's calls have names.
+template <class Op>
+concept has_measures = requires { schema<Op>::measures[0]; };
+
 // The list of this operation are its outputs.
 template <class Op>
 concept has_output_list =
@@ -263,32 +267,30 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
       r.add(outcome::invalid, measure::given, index, info.name, 0, present());
     return;
   }
-  if (!o.dims.known_rank()) {
+  const std::int32_t rank = o.dims.rank;
+  if (rank == dynamic) {
     ++r.undecided_count;
   } else {
     // Asked before report::check(), a dear call in constant expressions; so are the bytes.
-    if (o.dims.rank < info.min_rank || o.dims.rank > info.max_rank)
-      r.check(outcome::invalid, measure::rank, index, info.name, o.dims.rank, between(info.min_rank, info.max_rank));
-    if (o.dims.rank < 0 || o.dims.rank > shape_capacity) return;
+    if (rank < info.min_rank || rank > info.max_rank)
+      r.check(outcome::invalid, measure::rank, index, info.name, rank, between(info.min_rank, info.max_rank));
+    if (rank < 0 || rank > shape_capacity) return;
     if (max_level != any_level)
-      r.check(outcome::unsupported, measure::rank, index, info.name, o.dims.rank, at_most(info.level_max_rank));
-    bool negative = false;
-    for (std::int32_t d = 0; d < o.dims.rank; ++d) {
-      const std::int32_t extent = o.dims.dim[d];
-      if (extent >= 0) continue;
-      r.check(outcome::invalid, dim_measure(d), index, info.name, measured(extent), at_least(0));
-      negative = negative || extent != dynamic;
-    }
-    const std::int64_t bytes = negative ? 0 : checked_product(volume(o.dims), size_of(o.type));
-    if (bytes < 0 || bytes > max_tensor_bytes)
+      r.check(outcome::unsupported, measure::rank, index, info.name, rank, at_most(info.level_max_rank));
+    const std::int64_t elements = volume(o.dims);
+    if (elements < 1)
+      for (std::int32_t d = 0; d < rank; ++d)
+        r.check(outcome::invalid, dim_measure(d), index, info.name, measured(o.dims.dim[d]), at_least(0));
+    const std::int64_t bytes = elements < 0 ? elements : checked_product(elements, size_of(o.type));
+    if (bytes > max_tensor_bytes || bytes == undecided_value)
       r.check(outcome::invalid, measure::bytes, index, info.name, bytes, at_most(max_tensor_bytes));
   }
   if (o.type == operand_type::tensor_quant8_symm_per_channel) {
     if (o.quant_known) {
-      const std::int32_t rank = o.dims.known_rank() ? o.dims.rank : max_rank;
-      r.check(outcome::invalid, measure::channel_dim, index, info.name, o.quant.channel_dim, between(0, rank - 1));
+      r.check(outcome::invalid, measure::channel_dim, index, info.name, o.quant.channel_dim,
+              between(0, (rank == dynamic ? max_rank : rank) - 1));
       r.check(outcome::invalid, measure::scale_count, index, info.name, o.quant.scales != nullptr, present());
-      if (o.quant.channel_dim >= 0 && o.dims.known_rank() && o.quant.channel_dim < o.dims.rank) {
+      if (o.quant.channel_dim >= 0 && o.quant.channel_dim < rank) {
         const std::int32_t channels = o.dims.dim[o.quant.channel_dim];
         if (channels == dynamic) ++r.undecided_count;
         else r.check(outcome::invalid, measure::scale_count, index, info.name, o.quant.scale_count, equals(channels));
@@ -319,6 +321,31 @@ constexpr void check_operand(const operand_info& info, std::int32_t index, const
   }
 }
 
+// Where measures stand in a table of them, -1 where it has none. Looked up here rather than searched for: a check in a
+// constant expression costs what it evaluates.
+struct measure_places {
+  std::int8_t at[256] = {};  // one more than the place
+
+  NNOPS_INLINE constexpr std::int32_t of(measure m) const { return at[static_cast<std::int32_t>(m)] - 1; }
+};
+
+template <class Table>
+consteval measure_places places_of(const Table& table) {
+  measure_places p;
+  std::int8_t n = 0;
+  for (const auto& m : table) {
+    ++n;
+    if (std::int8_t& at = p.at[static_cast<std::int32_t>(m.what)]; at == 0) at = n;
+  }
+  return p;
+}
+
+template <class Op>
+inline constexpr measure_places own_measures = [] {
+  if constexpr (has_measures<Op>) return places_of(schema<Op>::measures);
+  else return measure_places{};
+}();
+
 }  // namespace NNOPS_ISA
 }  // namespace detail
 
@@ -333,12 +360,13 @@ constexpr void check_dim(report& r, std::int32_t index, const operand_info& info
     return;
   }
   if (d < 0 || d >= o.dims.rank) return;  // the rank is a finding already
-  r.check(outcome::invalid, dim_measure(d), index, info.name, measured(o.dims.dim[d]), equals(wanted));
+  if (o.dims.dim[d] != wanted)
+    r.check(outcome::invalid, dim_measure(d), index, info.name, measured(o.dims.dim[d]), equals(wanted));
 }
 
 // The dimension d of an operand, undecided where it, or the rank, is not known or does not reach it.
 constexpr std::int64_t dim_of(const operand_value& o, std::int32_t d) {
-  if (!o.given || !o.dims.known_rank() || d < 0 || d >= o.dims.rank) return undecided_value;
+  if (d < 0 || d >= o.dims.rank || !o.given) return undecided_value;  // an unknown rank is below every d
   return measured(o.dims.dim[d]);
 }
 
@@ -380,10 +408,9 @@ template <class Op>
 constexpr std::int32_t type_row_of(const call<Op>& c) {
   std::int32_t row = 0;
   for (const auto& t : schema<Op>::types) {
-    bool fits = true;
-    for (std::size_t i = 0; i < Op::arity; ++i)
-      fits = fits && (!c.operands[i].given || c.operands[i].type == t.types[i]);
-    if (fits) return row;
+    std::size_t i = 0;
+    while (i < Op::arity && (c.operands[i].type == t.types[i] || !c.operands[i].given)) ++i;
+    if (i == Op::arity) return row;
     ++row;
   }
   return -1;
@@ -437,7 +464,7 @@ constexpr void validate(const call<Op>& c, report& r) {
     if (!(is_output(s::operands[i].way) && !c.operands[i].dims.known_rank() && c.operands[i].given))
       detail::check_operand(s::operands[i], static_cast<std::int32_t>(i), c.operands[i], c.max_level, r);
   if (r.has_findings()) return;  // the rules below may rely on ranks
-  if constexpr (requires { s::measures[0]; })
+  if constexpr (has_measures<Op>)
     for (std::size_t i = 0; i < sizeof(s::measures) / sizeof(measured_value<Op>); ++i) {
       const measured_value<Op>& m = s::measures[i];
       if (const std::int64_t got = m.get(c); !m.wanted.holds(got)) r.check(m.what, got, m.wanted);
@@ -465,19 +492,21 @@ constexpr void validate_with_output(const call<Op>& c, report& r) {
       ++r.undecided_count;
       continue;
     }
-    r.check(outcome::invalid, measure::rank, index, s::operands[i].name, o.dims.rank, equals(follows.rank));
-    if (o.dims.rank != follows.rank) continue;
+    if (o.dims.rank != follows.rank) {
+      r.check(outcome::invalid, measure::rank, index, s::operands[i].name, o.dims.rank, equals(follows.rank));
+      continue;
+    }
     for (std::int32_t d = finds_shapes<Op> ? 1 : 0; d < follows.rank; ++d)
       check_dim(r, index, s::operands[i], o, d, follows.dim[d]);
   }
 }
 
-// The value of a measure of a call; undecided_value also where the operation has no such measure (has_measure tells).
+// The value of a measure of a call; undecided_value also where the operation has no such measure.
 template <class Op>
 constexpr std::int64_t measure_of(const call<Op>& c, measure what) {
-  if constexpr (requires { schema<Op>::measures[0]; })
-    for (const auto& m : schema<Op>::measures)
-      if (m.what == what) return m.get(c);
+  if constexpr (has_measures<Op>)
+    if (const std::int32_t i = detail::own_measures<Op>.of(what); i >= 0)
+      return schema<Op>::measures[static_cast<std::size_t>(i)].get(c);
   return undecided_value;
 }
 

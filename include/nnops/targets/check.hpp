@@ -99,38 +99,9 @@ constexpr void check_unknown(report& r, const char* target, measure what) {
   check_once<Op>(r, {target}, what, -1, 0, known());
 }
 
-// Where the measures of an operation stand in its tables, -1 where it has none. Looked up here rather than searched
-// for: a check in a constant expression costs what it evaluates.
-inline constexpr std::int32_t measure_count = 0
-#define NNOPS_MEASURE(name) +1
-#include "nnops/core/measures.def"
-#undef NNOPS_MEASURE
-    ;
-
-struct measure_places {
-  std::int8_t at[measure_count] = {};
-
-  NNOPS_INLINE constexpr std::int32_t of(measure m) const { return at[static_cast<std::int32_t>(m)] - 1; }
-};
-
-template <class Table>
-consteval measure_places places_of(const Table& table) {
-  measure_places p;
-  std::int8_t n = 0;
-  for (const auto& m : table) {
-    ++n;
-    if (std::int8_t& at = p.at[static_cast<std::int32_t>(m.what)]; at == 0) at = n;
-  }
-  return p;
-}
-
+// Where the measures of an operation's lowering stand in their table.
 template <class Op>
 inline constexpr measure_places chip_measures = places_of(rknn::lowering<Op>::measures);
-template <class Op>
-inline constexpr measure_places own_measures = [] {
-  if constexpr (requires { schema<Op>::measures[0]; }) return places_of(schema<Op>::measures);
-  else return measure_places{};
-}();
 
 // Types of the document as types of NNAPI: its int8 is TENSOR_QUANT8_ASYMM_SIGNED, and, where it is not the type of a
 // whole call, also the symmetric types of 8 bits.
@@ -305,10 +276,11 @@ constexpr void check_measure(const call<Op>& c, const model_context& m, const ru
     for (std::int32_t i = first; i < count && rknn::lowering<Op>::measures[i].what == what; ++i)
       if (const std::int32_t operand = rknn::lowering<Op>::measures[i].operand;
           only_operand < 0 || operand == only_operand)
-        check_once<Op>(r, source, what, operand, rknn::lowering<Op>::measures[i].get(c, m), wanted);
+        if (const std::int64_t got = rknn::lowering<Op>::measures[i].get(c, m); !wanted.holds(got))
+          check_once<Op>(r, source, what, operand, got, wanted);
     return;
   }
-  if constexpr (requires { schema<Op>::measures[0]; })
+  if constexpr (has_measures<Op>)
     if (const std::int32_t own = own_measures<Op>.of(what); own >= 0) {
       const std::int64_t got = schema<Op>::measures[static_cast<std::size_t>(own)].get(c);
       if (!wanted.holds(got)) check_once<Op>(r, source, what, -1, got, wanted);
@@ -324,9 +296,48 @@ constexpr bool concerns(const quantity_measure& q, measure what) {
          (own_measures<Op>.of(what) >= 0 || chip_measures<Op>.of(what) >= 0 || !q.of_some);
 }
 
+// Most limits are about one number of a call, in the terms of that number. Where the number stands among the measures of
+// the lowering, or else of the schema; -1: not there, or another limit. Asked of the limit alone: a constant expression
+// evaluates a call once, whose arguments are constants, and this for all calls of the operation.
+constexpr bool is_of_one_measure(const rknn::limit& l) {
+  return l.what != rknn::quantity::types && l.of != rknn::operand_name::A && l.of != rknn::operand_name::B &&
+         measured_as(l.what).is != measure::input_count && measured_as(l.what).terms == translation::none;
+}
 template <class Op>
-constexpr void check_limit(const rule_source& source, const call<Op>& c, const model_context& m, const rknn::limit& l,
-                           report& r) {
+constexpr std::int32_t place_in_lowering(const rknn::limit& l) {
+  constexpr auto count =
+      static_cast<std::int32_t>(sizeof(rknn::lowering<Op>::measures) / sizeof(rknn::lowering<Op>::measures[0]));
+  const std::int32_t first = chip_measures<Op>.of(measure_of(l)), next = first + 1;
+  const bool alone = first >= 0 && !(next < count && rknn::lowering<Op>::measures[next].what == measure_of(l));
+  return alone && is_of_one_measure(l) ? first : -1;
+}
+template <class Op>
+constexpr std::int32_t place_in_schema(const rknn::limit& l) {
+  const measure what = measure_of(l);
+  return chip_measures<Op>.of(what) < 0 && is_of_one_measure(l) ? own_measures<Op>.of(what) : -1;
+}
+
+// `stated_in`: the section of the operator's limits.
+constexpr rule_source source_of(const target_description& t, const char* stated_in, const rknn::limit& l) {
+  return {t.name, l.section(stated_in), l.line};
+}
+
+template <class Op>
+constexpr void check_limit(const target_description& t, const char* stated_in, const call<Op>& c,
+                           const model_context& m, const rknn::limit& l, report& r) {
+  if constexpr (has_measures<Op>)
+    if (const std::int32_t at = place_in_schema<Op>(l); at >= 0) {
+      const std::int64_t got = schema<Op>::measures[static_cast<std::size_t>(at)].get(c);
+      if (!l.wanted.holds(got)) check_once<Op>(r, source_of(t, stated_in, l), measure_of(l), -1, got, l.wanted);
+      return;
+    }
+  if (const std::int32_t at = place_in_lowering<Op>(l); at >= 0) {
+    const rknn::chip_measure<Op>& x = rknn::lowering<Op>::measures[at];
+    const std::int64_t got = x.get(c, m);
+    if (!l.wanted.holds(got)) check_once<Op>(r, source_of(t, stated_in, l), x.what, x.operand, got, l.wanted);
+    return;
+  }
+  const rule_source& source = source_of(t, stated_in, l);
   if (l.what == rknn::quantity::types) {
     check_measure<Op>(c, m, source, measure::source_type, nnapi_types(l), -1, r);
     check_measure<Op>(c, m, source, measure::target_type, nnapi_types(l), -1, r);
@@ -341,21 +352,16 @@ constexpr void check_limit(const rule_source& source, const call<Op>& c, const m
   else check_measure<Op>(c, m, source, what, l.wanted, operand, r);
 }
 
-// The type of one operand against what an operator prints and what the platform computes with.
-template <class Op>
-constexpr bool check_type(const target_description& t, const call<Op>& c, const model_context& m, std::int32_t operand,
-                          const rknn::npu_entry& e, const rknn::operand_rule& printed, report& r) {
-  const operand_type got = asked_type(c.operands[operand].type, m);
+// The types of NNAPI that an operator takes for one operand: those that the document prints for it and, of int8 and
+// float16 data, that the platform computes with (unless asked for all). Others are printed where they are meant: int16 in
+// Transpose.
+constexpr constraint taken_types(const target_description& t, const rknn::operand_rule& printed, bool all) {
   constraint wanted = {rule::one_of, 0, {}};
   const bool weights = printed.of == rknn::operand_name::weight;
-  bool is_printed = false, fits = false;
   const auto add = [&](rknn::dtype d, operand_type type) {
-    if (!contains(printed.types, d)) return;
-    is_printed = is_printed || got == type;
-    // The platform decides between int8 and float16. Others are printed where they are meant: int16 in Transpose.
-    if (!weights && (d == rknn::dtype::int8 || d == rknn::dtype::float16) && !t.data.has(type)) return;
-    fits = fits || got == type;
-    wanted.value[wanted.count++] = static_cast<std::int64_t>(type);
+    const bool by_platform = !weights && (d == rknn::dtype::int8 || d == rknn::dtype::float16);
+    if (wanted.count < 6 && contains(printed.types, d) && (all || !by_platform || t.data.has(type)))
+      wanted.value[wanted.count++] = static_cast<std::int64_t>(type);
   };
   add(rknn::dtype::int8, operand_type::tensor_quant8_asymm_signed);
   if (weights) {
@@ -366,24 +372,48 @@ constexpr bool check_type(const target_description& t, const call<Op>& c, const 
   add(rknn::dtype::float16, operand_type::tensor_float16);
   add(rknn::dtype::bool_, operand_type::tensor_bool8);
   add(rknn::dtype::int32, operand_type::tensor_int32);
-  if (fits) return true;
-  const rule_source source = is_printed ? rule_source{t.name, t.data.section, t.data.line}
-                                        : rule_source{t.name, e.stated_in, printed.type_line};
+  return wanted;
+}
+constexpr bool takes_type(const target_description& t, const rknn::operand_rule& printed, bool all, operand_type type) {
+  return taken_types(t, printed, all).allows(static_cast<std::int64_t>(type));
+}
+
+template <class Op>
+constexpr bool check_type(const target_description& t, const call<Op>& c, const model_context& m, std::int32_t operand,
+                          const rknn::npu_entry& e, const rknn::operand_rule& printed, report& r) {
+  const operand_type got = asked_type(c.operands[operand].type, m);
+  if (takes_type(t, printed, false, got)) return true;
+  const rule_source source = takes_type(t, printed, true, got) ? rule_source{t.name, t.data.section, t.data.line}
+                                                               : rule_source{t.name, e.stated_in, printed.type_line};
   check_once<Op>(r, source, measure::operand_type, operand, static_cast<std::int64_t>(c.operands[operand].type),
-                 wanted);
+                 taken_types(t, printed, false));
   return false;
 }
 
-// Whether the operator works in this mode. Only MIRROR_PAD has one, of which the document knows the first.
-template <class Op>
-constexpr bool is_in_mode(const call<Op>& c, std::int16_t mode, report& r) {
-  if constexpr (own_measures<Op>.of(measure::mirror_mode) >= 0) {
-    const std::int64_t mirrors = measure_of(c, measure::mirror_mode);
-    if (mirrors == undecided_value) ++r.undecided_count;
-    return mirrors == 0 && mode == static_cast<std::int16_t>(rknn::word::reflect);
-  } else {
-    return false;
+// What limits may depend on, of a call.
+struct limit_choice {
+  rknn::data_set data;
+  std::int64_t permutation, axis, mode;
+};
+
+// Of an operator's limits, the first one from number i on that such calls have to obey; their number if there is none.
+constexpr std::int32_t next_limit(const rknn::table<rknn::limit>& limits, std::int32_t i, limit_choice of) {
+  using rknn::when;
+  for (; i < limits.count; ++i) {
+    const rknn::limit_terms& x = limits.first[i].terms;
+    if (x.applies == when::permutation && x.argument != of.permutation) continue;
+    if (x.applies == when::axis && x.argument != of.axis) continue;
+    if (x.applies == when::mode && x.argument != of.mode) continue;
+    if (rknn::covers(x.data, of.data)) break;
   }
+  return i;
+}
+
+// How many limits of such data there are that ask for a permutation, an axis, a mode.
+constexpr std::int32_t limits_that_ask(const rknn::table<rknn::limit>& limits, rknn::data_set data, rknn::when what) {
+  std::int32_t n = 0;
+  for (const rknn::limit& l : limits) n += l.terms.applies == what && rknn::covers(l.terms.data, data);
+  return n;
 }
 
 template <class Op>
@@ -423,28 +453,25 @@ constexpr void check_npu_operator(const target_description& t, const call<Op>& c
       check_once<Op>(r, {t.name, e.stated_in, operand.shape_line}, x.what, x.operand, x.get(c, m), x.wanted);
   const std::uint8_t data = type_allowed ? data_class(asked_type(c.operands[low::data].type, m)) : std::uint8_t{0};
 
-  std::int64_t permutation = -1, axis = undecided_value;
+  // Which limits these are depends on the type, the permutation, the axis and the mode; without them none is judged. Only
+  // MIRROR_PAD has a mode, of which the document knows the first.
+  std::int64_t permutation = -1, axis = undecided_value, mode = -1;
   if constexpr (constexpr std::int32_t at = chip_measures<Op>.of(measure::permutation); at >= 0)
     permutation = low::measures[at].get(c, m);
   if constexpr (constexpr std::int32_t at = chip_measures<Op>.of(measure::nchw_axis); at >= 0)
     axis = low::measures[at].get(c, m);
-  const bool rank_fits = !c.operands[low::data].dims.known_rank() || c.operands[low::data].dims.rank == 4;
-  for (std::int32_t i = 0; i < e.limits.count; ++i) {
-    const rknn::limit& l = e.limits.first[i];
-    // Which line is the limit's depends on the type and the permutation; without them it is not judged.
-    // What rknn::covers() says, written out: a call for each limit is what a check in a constant expression costs.
-    if (l.terms.data != rknn::any_data && (l.terms.data & data) == 0) continue;
-    if (l.terms.applies == rknn::when::permutation && l.terms.argument != permutation) {
-      if (permutation == undecided_value && rank_fits) ++r.undecided_count;
-      continue;
-    }
-    if (l.terms.applies == rknn::when::axis && l.terms.argument != axis) {
-      if (axis == undecided_value) ++r.undecided_count;
-      continue;
-    }
-    if (l.terms.applies == rknn::when::mode && !is_in_mode(c, l.terms.argument, r)) continue;
-    check_limit({t.name, l.section(e.stated_in), l.line}, c, m, l, r);
-  }
+  if constexpr (own_measures<Op>.of(measure::mirror_mode) >= 0)
+    if (mode = measure_of(c, measure::mirror_mode); mode != undecided_value)
+      mode = mode == 0 ? static_cast<std::int64_t>(rknn::word::reflect) : -1;
+  const shape& dims = c.operands[low::data].dims;
+  if (permutation == undecided_value && (!dims.known_rank() || dims.rank == 4))
+    r.undecided_count += limits_that_ask(e.limits, data, rknn::when::permutation);
+  if (axis == undecided_value) r.undecided_count += limits_that_ask(e.limits, data, rknn::when::axis);
+  if (mode == undecided_value) r.undecided_count += limits_that_ask(e.limits, data, rknn::when::mode);
+  const limit_choice of = {data, permutation, axis, mode};
+  const std::int32_t count = e.limits.count;
+  for (std::int32_t i = next_limit(e.limits, 0, of); i < count; i = next_limit(e.limits, i + 1, of))
+    check_limit(t, e.stated_in, c, m, e.limits.first[i], r);
 }
 
 // Chapter 5.1: the width of a first layer of 1, 3 or 4 channels.
@@ -493,10 +520,12 @@ constexpr void check_npu(const target_description& t, const call<Op>& c, const m
     // The shapes of the document have elements.
     if (s.count > 0) {
       constexpr std::int32_t data = rknn::lowering<Op>::data;
-      check_once<Op>(r, {t.name}, measure::element_count, data, volume(c.operands[data].dims), at_least(1));
+      if (const std::int64_t n = volume(c.operands[data].dims); n < 1)
+        check_once<Op>(r, {t.name}, measure::element_count, data, n, at_least(1));
       if constexpr (requires { rknn::lowering<Op>::result; }) {
         constexpr std::int32_t result = rknn::lowering<Op>::result;
-        check_once<Op>(r, {t.name}, measure::element_count, result, volume(c.operands[result].dims), at_least(1));
+        if (const std::int64_t n = volume(c.operands[result].dims); n < 1)
+          check_once<Op>(r, {t.name}, measure::element_count, result, n, at_least(1));
       }
     }
   } else {
@@ -522,7 +551,7 @@ constexpr void check_vendor_cpu(const target_description& t, const call<Op>& c, 
       if (at < 0) continue;
       const rknn::cpu_entry* e = t.cpu.first + at;
       report of_one = r;
-      for (const rknn::limit& l : e->limits) check_limit({t.name, l.section(e->section), l.line}, c, m, l, of_one);
+      for (const rknn::limit& l : e->limits) check_limit(t, e->section, c, m, l, of_one);
       if (!any) first = of_one;
       any = true;
       if (of_one.count == r.count) {
