@@ -188,20 +188,16 @@ struct npu_reason {
 template <class... Views>
 inline constexpr operand_value static_values[] = {static_value<Views>...};
 
-// What is in the types and the attributes of a call.
+// A call of an operation that has a list. Numbers of views that an operation does not take end here, too.
 template <class Op, class... Views>
 consteval call<Op> described(const typename Op::params& params) {
   static_assert(
       requires { Op::list_operand; } ? sizeof...(Views) >= Op::arity : sizeof...(Views) == Op::arity,
       "nnops: one view for each operand, in operand order");
-  if constexpr (requires { Op::list_operand; }) {
-    call<Op> c = {};
-    c.params = params;
-    set_operands(c, static_values<Views...>, sizeof...(Views));
-    return c;
-  } else {
-    return {{static_value<Views>...}, params};
-  }
+  call<Op> c = {};
+  c.params = params;
+  if constexpr (requires { Op::list_operand; }) set_operands(c, static_values<Views...>, sizeof...(Views));
+  return c;
 }
 
 template <class Op>
@@ -223,13 +219,33 @@ consteval report vendor_cpu_refusals(const target_description& t, const call<Op>
   return r;
 }
 
-// One question: a call, and what a target says to it.
+// What is in the types and the attributes of a call, the rules of the operation that it breaks, and what a target says
+// to it. Variables of their own: a compiler makes them sooner than members of a class, and several targets are asked
+// about the same call.
+template <class Op, std::size_t Views>
+inline constexpr bool takes_one_by_one = Views == Op::arity && !requires { Op::list_operand; };
+template <class Op, typename Op::params Params, class... Views>
+inline constexpr call<Op> asked = described<Op, Views...>(Params);
+template <class Op, typename Op::params Params, class... Views>
+  requires(takes_one_by_one<Op, sizeof...(Views)>)
+inline constexpr call<Op> asked<Op, Params, Views...> = {{static_value<Views>...}, Params};
+
+template <class Op, typename Op::params Params, class... Views>
+inline constexpr report validity = broken_rules(asked<Op, Params, Views...>);
+template <class Target, class Op, typename Op::params Params, class... Views>
+inline constexpr report npu_says =
+    npu_refusals(Target::description, asked<Op, Params, Views...>, asked_of<Target>::context);
+template <class Target, class Op, typename Op::params Params, class... Views>
+inline constexpr report vendor_cpu_says =
+    vendor_cpu_refusals(Target::description, asked<Op, Params, Views...>, asked_of<Target>::context);
+
+// The same for what refuses a call.
 template <class Target, class Op, typename Op::params Params, class... Views>
 struct question {
-  static constexpr call<Op> asked = described<Op, Views...>(Params);
-  static constexpr report validity = broken_rules(asked);
-  static constexpr report npu = npu_refusals(Target::description, asked, asked_of<Target>::context);
-  static constexpr report vendor_cpu = vendor_cpu_refusals(Target::description, asked, asked_of<Target>::context);
+  static constexpr const call<Op>& asked = detail::asked<Op, Params, Views...>;
+  static constexpr const report& validity = detail::validity<Op, Params, Views...>;
+  static constexpr const report& npu = npu_says<Target, Op, Params, Views...>;
+  static constexpr const report& vendor_cpu = vendor_cpu_says<Target, Op, Params, Views...>;
 };
 
 template <class Question, std::size_t I>
@@ -298,22 +314,23 @@ inline namespace NNOPS_ISA {
 // True if the call is within every limit of the NPU, whatever the values that are known only at run time.
 template <soc Target, class Op, typename Op::params Params, class... Views>
 inline constexpr bool fits_npu = [] {
-  using question = detail::question<Target, Op, Params, Views...>;
-  if constexpr (question::validity.has_findings()) {
-    detail::refuse_rules<Op, question>();
+  if constexpr (detail::validity<Op, Params, Views...>.has_findings()) {
+    detail::refuse_rules<Op, detail::question<Target, Op, Params, Views...>>();
     return false;
   } else {
-    return question::npu.ok();
+    return detail::npu_says<Target, Op, Params, Views...>.ok();
   }
 }();
 
 // A compile error for each limit of the NPU that the call breaks; else true.
 template <soc Target, class Op, typename Op::params Params, class... Views>
 consteval bool require_npu() {
-  using question = detail::question<Target, Op, Params, Views...>;
-  if constexpr (question::validity.has_findings()) detail::refuse_rules<Op, question>();
-  else if constexpr (question::npu.has_findings()) detail::refuse_limits<detail::chip_of<Target>, Op, question>();
-  else if constexpr (!question::npu.ok()) detail::refuse_undecided<detail::chip_of<Target>, Op>();
+  if constexpr (detail::validity<Op, Params, Views...>.has_findings())
+    detail::refuse_rules<Op, detail::question<Target, Op, Params, Views...>>();
+  else if constexpr (detail::npu_says<Target, Op, Params, Views...>.has_findings())
+    detail::refuse_limits<detail::chip_of<Target>, Op, detail::question<Target, Op, Params, Views...>>();
+  else if constexpr (!detail::npu_says<Target, Op, Params, Views...>.ok())
+    detail::refuse_undecided<detail::chip_of<Target>, Op>();
   return true;
 }
 
@@ -321,10 +338,10 @@ consteval bool require_npu() {
 template <soc Target, class Op, typename Op::params Params, class... Views>
 inline constexpr where place = [] {
   using question = detail::question<Target, Op, Params, Views...>;
-  if constexpr (question::validity.has_findings()) {
+  if constexpr (detail::validity<Op, Params, Views...>.has_findings()) {
     detail::refuse_rules<Op, question>();
     return where::nowhere;
-  } else if constexpr (question::npu.ok()) {
+  } else if constexpr (detail::npu_says<Target, Op, Params, Views...>.ok()) {
     return where::npu;
   } else if constexpr (!question::npu.has_findings()) {
     return where::undecided;

@@ -58,14 +58,19 @@ void* data_of(const View& v) {
 }
 inline void* data_of(std::nullptr_t) { return nullptr; }
 
-// What is in an operand's type: the element type and static extents; everything else is dynamic. The view's class is
-// not needed for that, and not instantiated.
+// What is in an operand's type: the element type and static extents; everything else is dynamic. The classes of views and
+// of extents are not needed for that, and not instantiated.
 template <class View>
 inline constexpr operand_value static_value = {
     element_traits<typename View::element>::type, View::extents_type::dims, {}, false, true};
-template <class Element, class Extents>
-inline constexpr operand_value static_value<tensor_view<Element, Extents>> = {
-    element_traits<meta::remove_const<Element>>::type, Extents::dims, {}, false, true};
+template <class Element, std::int32_t... D>
+  requires(sizeof...(D) <= static_cast<std::size_t>(shape_capacity))
+inline constexpr operand_value static_value<tensor_view<Element, extents<D...>>> = {
+    element_traits<meta::remove_const<Element>>::type,
+    {{D...}, static_cast<std::int32_t>(sizeof...(D))},
+    {},
+    false,
+    true};
 template <>
 inline constexpr operand_value static_value<std::nullptr_t> = {.given = false};
 
