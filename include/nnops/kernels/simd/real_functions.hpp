@@ -22,21 +22,24 @@ template <class Arch>
 NNOPS_INLINE float_reg<Arch> floor(float_reg<Arch> x) noexcept {
   using floats = simd::lanes<float, Arch>;
   // From 2^23 on every float is an integer.
-  const float_reg<Arch> end = floats::broadcast(8388608.0f), magnitude = absolute<Arch>(x);
-  const float_reg<Arch> whole = truncated<Arch>(select(magnitude < end, x, floats::broadcast(0.0f)));
-  const float_reg<Arch> lower = select(x < whole, floats::sub(whole, floats::broadcast(1.0f)), whole);
-  return select(magnitude < end, lower, x);
+  const auto may_have_fraction = absolute<Arch>(x) < floats::broadcast(8388608.0f);
+  const float_reg<Arch> nearest =
+      floats::from_int(floats::to_int(select(may_have_fraction, x, floats::broadcast(0.0f))));
+  const float_reg<Arch> lower = select(x < nearest, floats::sub(nearest, floats::broadcast(1.0f)), nearest);
+  return select(may_have_fraction, copy_sign<Arch>(lower, x), x);  // the sign: of -0
 }
 
 // exp(x) - 1.
 template <class Arch>
 NNOPS_INLINE float_reg<Arch> exp_minus_one(float_reg<Arch> x) noexcept {
   using floats = simd::lanes<float, Arch>;
-  // Where exp takes no power of two off, the polynomial alone, which keeps the precision of small results.
-  const float_reg<Arch> near = select(absolute<Arch>(x) < floats::broadcast(0.34f), x, floats::broadcast(0.0f));
-  const float_reg<Arch> small = floats::fma(polynomial<Arch>(near, exp_coefficients), floats::mul(near, near), near);
-  const float_reg<Arch> large = floats::sub(exp<Arch>(x), floats::broadcast(1.0f));
-  return select(absolute<Arch>(x) < floats::broadcast(0.34f), small, large);
+  using ints = simd::lanes<std::int32_t, Arch>;
+  // It is -1 below -18, infinite above 89.
+  const exponent_and_rest<Arch> p(x, floats::clamp(x, floats::broadcast(-18.0f), floats::broadcast(89.0f)));
+  // 2^n (1 + tail) - 1, so that the tail alone is left where n is 0. Halved, since 2^128 is too large for a float.
+  const float_reg<Arch> scale = power_of_two<Arch>(ints::sub(p.n, ints::broadcast(1)));
+  const float_reg<Arch> half = floats::fma(p.tail(), scale, floats::sub(scale, floats::broadcast(0.5f)));
+  return floats::add(half, half);
 }
 
 // max(0, x) + min(0, alpha * (exp(x) - 1)). An alpha of 0 makes the second part 0, also where exp is infinite.
@@ -46,7 +49,7 @@ NNOPS_INLINE float_reg<Arch> elu(float_reg<Arch> x, float_reg<Arch> alpha) noexc
   const float_reg<Arch> zero = floats::broadcast(0.0f);
   const float_reg<Arch> scaled = floats::mul(alpha, exp_minus_one<Arch>(x));
   const float_reg<Arch> below = floats::min(select(alpha == zero, zero, scaled), zero);
-  return select(x == x, floats::add(select(x > zero, x, zero), below), x);
+  return floats::add(select(x < zero, zero, x), below);  // NaN is not below 0 and stays, whatever alpha is
 }
 
 template <class Arch>

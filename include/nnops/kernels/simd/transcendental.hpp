@@ -93,24 +93,39 @@ inline constexpr float exp_coefficients[] = {0.5f,           0.166666672f,   0.0
 inline constexpr float tanh_coefficients[] = {-0.333333343f, 0.133333042f,    -0.0539592579f,
                                               0.0217689183f, -0.00834394526f, 0.00229274482f};
 
+// bounded = n ln(2) + rest, |rest| <= ln(2) / 2, for |bounded| <= 104: `bounded` is x in some bounds. Of NaN, n is 0 and
+// the rest NaN.
+template <class Arch>
+struct exponent_and_rest {
+  using floats = simd::lanes<float, Arch>;
+
+  int_reg<Arch> n;
+  float_reg<Arch> whole, rest;  // n as a float
+
+  NNOPS_INLINE exponent_and_rest(float_reg<Arch> x, float_reg<Arch> bounded) noexcept
+      : n(floats::to_int(
+            floats::mul(select(x == x, bounded, floats::broadcast(0.0f)), floats::broadcast(1.44269504f)))),
+        whole(floats::from_int(n)) {
+    // The first part of ln(2) has 10 bits, so that its product with n is exact.
+    const float_reg<Arch> nearly = floats::fma(whole, floats::broadcast(-0.693359375f), bounded);
+    rest = floats::fma(whole, floats::broadcast(2.12194440e-4f), nearly);
+  }
+  // exp(rest) - 1.
+  NNOPS_INLINE float_reg<Arch> tail() const noexcept {
+    return floats::fma(polynomial<Arch>(rest, exp_coefficients), floats::mul(rest, rest), rest);
+  }
+};
+
 template <class Arch>
 NNOPS_INLINE float_reg<Arch> exp(float_reg<Arch> x) noexcept {
   using floats = simd::lanes<float, Arch>;
   using ints = simd::lanes<std::int32_t, Arch>;
-  using reg = float_reg<Arch>;
   // exp is 0 below -104, infinite above 89.
-  const reg bounded = floats::clamp(x, floats::broadcast(-104.0f), floats::broadcast(89.0f));
-  const reg number = select(x == x, bounded, floats::broadcast(0.0f));
-  // x = n ln(2) + r; the first part of ln(2) has 10 bits, so that its product with n is exact.
-  const int_reg<Arch> n = floats::to_int(floats::mul(number, floats::broadcast(1.44269504f)));
-  const reg whole = floats::from_int(n);
-  const reg nearly = floats::fma(whole, floats::broadcast(-0.693359375f), bounded);
-  const reg r = floats::fma(whole, floats::broadcast(2.12194440e-4f), nearly);
-  const reg tail = floats::fma(polynomial<Arch>(r, exp_coefficients), floats::mul(r, r), r);
-  const reg mantissa = floats::add(floats::broadcast(1.0f), tail);
+  const exponent_and_rest<Arch> p(x, floats::clamp(x, floats::broadcast(-104.0f), floats::broadcast(89.0f)));
+  const float_reg<Arch> mantissa = floats::add(floats::broadcast(1.0f), p.tail());
   // In two steps: 2^n alone may be too large or too small for a float.
-  const int_reg<Arch> half = floats::to_int(floats::mul(whole, floats::broadcast(0.5f)));
-  return floats::mul(floats::mul(mantissa, power_of_two<Arch>(half)), power_of_two<Arch>(ints::sub(n, half)));
+  const int_reg<Arch> half = floats::to_int(floats::mul(p.whole, floats::broadcast(0.5f)));
+  return floats::mul(floats::mul(mantissa, power_of_two<Arch>(half)), power_of_two<Arch>(ints::sub(p.n, half)));
 }
 
 // 1 / (1 + exp(-x)).
